@@ -11,7 +11,7 @@ import numpy as np
 import cadmbs as cm
 from benchmarks.harness import Section, Settings
 from cadmbs.dynamics.scenarios.consistent import Start
-from cadmbs.dynamics.scenarios.initial import initial_state
+from cadmbs.dynamics.scenarios.fields import initial_state
 from cadmbs.integrators.trajectory import Step
 from cadmbs.kernels.calls.engine_choice import EngineOptions
 from cadmbs.simulation.formulations.constrained import ConstrainedFormulation

@@ -8,7 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.lie import se3, so3
+from cadmbs.constraints.cut_coordinates import joint_axes
+from cadmbs.lie import se3
 from cadmbs.system import System
 from cadmbs.system.inertias import require_inertia
 from cadmbs.system.records import Joint
@@ -100,25 +101,7 @@ def joint_frame(joint: Joint) -> Array:
         return joint.frame
     if joint.kind == "fixed":
         return np.eye(4)
-    return se3.pose(_axes(joint), joint.point)
-
-
-def _axes(joint: Joint) -> Array:
-    """Columns e1, e2, e3 as compiled, e3 along a single axis; e1 along the first of several axes.
-
-    With a single axis, e1 is the world axis most nearly orthogonal to it, made orthogonal, and e2 = e3 x e1.
-    """
-    angular = np.any(joint.screws[:, :3], axis=-1, keepdims=True)
-    directions = np.where(angular, joint.screws[:, :3], joint.screws[:, 3:])
-    first = directions[0]
-    if joint.kind in ("revolute", "screw", "prismatic", "cylindrical"):
-        e1 = np.eye(3)[int(np.argmin(np.abs(first)))]
-        e1 = e1 - (e1 @ first) * first
-        e1 = e1 / np.linalg.norm(e1)
-        return np.column_stack([e1, so3.cross(first, e1), first])
-    third = so3.cross(first, directions[1])
-    third = third / np.linalg.norm(third)
-    return np.column_stack([first, so3.cross(third, first), third])
+    return se3.pose(joint_axes(joint), joint.point)
 
 
 class BodyTrajectory(NamedTuple):
@@ -127,7 +110,6 @@ class BodyTrajectory(NamedTuple):
     Attributes:
         system: The mechanism.
         bodies: Its moving bodies.
-        joints: All joints between them.
         t: (n_t,) [s].
         centers: (n_t, n, 3) centres of mass about `System.origin` [m].
         A: (n_t, n, 3, 3) rotations, body axes to world.
@@ -137,7 +119,6 @@ class BodyTrajectory(NamedTuple):
 
     system: System
     bodies: MovingBodies
-    joints: tuple[JointConnection, ...]
     t: Array
     centers: Array
     A: Array

@@ -2,7 +2,8 @@
 
     m r'' + Phi_r^T l = f ,   J w' + w x J w + Pi^T l = n ,   Phi(r, A, t) = 0
 
-rA paper (31)-(45).
+rA paper (31)-(45). Where no method is asked for the mechanism decides; large turns, violated rows and singular Euler
+angles are refused, and these angles change their axes on the way.
 """
 
 from __future__ import annotations
@@ -13,36 +14,35 @@ from typing import Final
 
 import numpy as np
 
-from cadmbs.absolute.axes_change import axes_away_from_singularity
-from cadmbs.absolute.compiled.kernel import LARGEST_CHUNK, AbsoluteKernel, absolute_step_decision
-from cadmbs.absolute.default_method import default_method
-from cadmbs.absolute.equations import joint_state, power
-from cadmbs.absolute.euler_angles import fixed_axes_clause
-from cadmbs.absolute.joint_motion import joint_motion
+from cadmbs.absolute.compiled import LARGEST_CHUNK, AbsoluteKernel, absolute_step_decision
+from cadmbs.absolute.equations import AbsoluteEquations, joint_state, power, with_rotations
+from cadmbs.absolute.euler_angles import EulerAngles, euler_angles_for, fixed_axes_clause, has_fixed_axes, near_singular
+from cadmbs.absolute.joint_motion import joint_motion, joint_values, motion_report
+from cadmbs.absolute.model import AbsoluteLayout
 from cadmbs.absolute.motion import AbsoluteMotion, AbsoluteState, BodyRow, body_row, motion_of
 from cadmbs.absolute.newton_rule import DEFAULT_NEWTON_RULE, NewtonRule
-from cadmbs.absolute.placement import joint_values
-from cadmbs.absolute.report import motion_report
+from cadmbs.absolute.redundancy import Redundancy
+from cadmbs.absolute.rotations import RotationCoordinates, rotated
 from cadmbs.absolute.start import AbsoluteStart, absolute_start
-from cadmbs.absolute.step_checks import require_resolved_functions, require_sound_step, step_turns
 from cadmbs.arrays import Array
+from cadmbs.dynamics.applied.loads import load_force_derivatives
 from cadmbs.dynamics.scenarios.consistent import Start, one_start
-from cadmbs.dynamics.scenarios.fields import require_positive, require_scenario
-from cadmbs.dynamics.scenarios.motion_report import MotionReport
-from cadmbs.dynamics.scenarios.outcomes import outcome_of
-from cadmbs.dynamics.scenarios.switch_times import switch_times
-from cadmbs.dynamics.scenarios.times import output_times
-from cadmbs.errors import NotSolvableError, UnknownNameError
+from cadmbs.dynamics.scenarios.feature_steps import switch_times
+from cadmbs.dynamics.scenarios.fields import output_times, require_positive, require_scenario
+from cadmbs.dynamics.scenarios.outcomes import MotionReport, outcome_of
+from cadmbs.dynamics.tree.mass import mass_matrix
+from cadmbs.errors import CadmbsError, NotSolvableError, UnknownNameError
 from cadmbs.integrators.compiled_steps import CompiledSteps
 from cadmbs.integrators.implicit import INDEX3_METHODS, ImplicitMethod, StepState, resized, step
 from cadmbs.integrators.loop import integrate
 from cadmbs.integrators.step_control import GridSteps
+from cadmbs.integrators.step_ends import StepEnds
 from cadmbs.integrators.time_grid import TimeGrid
-from cadmbs.integrators.trajectory import Counts, Step, Trajectory
+from cadmbs.integrators.trajectory import Counts, NoConvergenceError, Step, Trajectory
 from cadmbs.kernels.calls.engine_choice import EngineDecision
 from cadmbs.system import Scenario, System
 from cadmbs.system.arguments import instance_argument, require_system
-from cadmbs.tolerances import ABSOLUTE_NEWTON_TOLERANCE
+from cadmbs.tolerances import ABSOLUTE_NEWTON_TOLERANCE, LARGEST_ADAPTIVE_TURN, LARGEST_STEP_TURN
 
 METHODS: Final[dict[str, ImplicitMethod]] = {method.name: method for method in INDEX3_METHODS}
 """Methods by their names."""
@@ -270,3 +270,233 @@ def simulate_bodies(
     times = output_times(plan)
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # unbounded motions end in an outcome
         return dynamics.motion(integrate(dynamics.steps(times), dynamics.start, times, row=dynamics.row))
+
+
+# A moment of a motion in Euler angles, converted to Euler angles about other axes; the motion is the same.
+
+
+def axes_away_from_singularity(
+    equations: AbsoluteEquations, now: StepState, turns: Array, order: int
+) -> tuple[AbsoluteEquations, StepState]:
+    """The same moment, in other axes where Euler angles may come near their singularity in a step.
+
+    Args:
+        equations: The equations in the present description; of matrices, Euler parameters and fixed axes they stay.
+        now: The moment.
+        turns: (n,) angles that the bodies turn by in the step [rad].
+        order: Order of the method; the velocity of one of first order is the last difference of states.
+    """
+    angles = equations.rotations
+    if not isinstance(angles, EulerAngles) or has_fixed_axes(angles):
+        return equations, now
+    near = near_singular(equations.layout.parts(now.x)[1], turns)
+    if not np.any(near):
+        return equations, now
+    A = equations.poses(now.x).A[1:]
+    changed = euler_angles_for(A, angles, near)
+    if np.array_equal(changed.axes, angles.axes):
+        return equations, now
+    change = AxesChange(equations.layout, angles, changed)
+    return with_rotations(equations, changed), change.moment(now, A, now.h if order == 1 else None)
+
+
+@dataclass(frozen=True)
+class AxesChange:
+    """Angles before and after, with the layout of states, which both have.
+
+    Attributes:
+        layout: Of positions and velocities.
+        before, after: The angles about the present axes, and about the new ones.
+    """
+
+    layout: AbsoluteLayout
+    before: EulerAngles
+    after: EulerAngles
+
+    def moment(self, now: StepState, A: Array, last_step: float | None) -> StepState:
+        """Everything that a method remembers, by the other angles.
+
+        Args:
+            now: The moment.
+            A: (n, 3, 3) rotation matrices of the moving bodies.
+            last_step: Size [s] of the step that led here, for methods whose velocity is the last difference of states:
+                it is computed again, else the accelerations jump in the next step. None for others.
+        """
+        layout = self.layout
+        r, s, rotors, angles = layout.parts(now.x)
+        s_after = self.after.state(A)
+        v = self._velocity(now.v, s, s_after)
+        a, auxiliary = (
+            self._acceleration(x, (now.v, v), (s, s_after)) if x.size else x for x in (now.a, now.auxiliary)
+        )
+        changed = replace(now, x=layout.state(r, s_after, rotors, angles), v=v, a=a, auxiliary=auxiliary)
+        if now.displacement is None or now.previous_velocity is None:
+            return changed
+        old = s - layout.rotational(now.displacement)
+        old_after = self.after.state(self.before.matrix(old), near=s_after)
+        displacement = self._with_spin(now.displacement, s_after - old_after)
+        speed = self._velocity(now.previous_velocity, old, old_after)
+        changed = replace(changed, displacement=displacement, previous_velocity=speed)
+        return changed if last_step is None else replace(changed, v=displacement / last_step)
+
+    def _velocity(self, v: Array, s_before: Array, s_after: Array) -> Array:
+        """The rates of the other angles, of the same angular velocities."""
+        w = rotated(self.before.turn(s_before), self.layout.rotational(v))
+        return self._with_spin(v, self.after.rates(s_after, w))
+
+    def _acceleration(self, a: Array, v: tuple[Array, Array], s: tuple[Array, Array]) -> Array:
+        """The accelerations of the other angles; velocities and angles before and after."""
+        rates = self.layout.rotational(v[0])
+        w_dot = rotated(self.before.turn(s[0]), self.layout.rotational(a))
+        w_dot = w_dot + rotated(self.before.turn_change(s[0], rates), rates)
+        return self._with_spin(a, self.after.accelerations(s[1], self.layout.rotational(v[1]), w_dot))
+
+    def _with_spin(self, v: Array, spin: Array) -> Array:
+        other = v.copy()
+        self.layout.rotational(other)[...] = spin
+        return other
+
+
+# The method of rA, rp and rE where none is asked for.
+
+ACCURATE_METHOD: Final = "generalized_alpha"
+STIFF_METHOD: Final = "bdf2"
+"""At one step size generalized_alpha has a third to a twentieth of the position error of bdf2, and both have order two,
+at the cost of implicit_euler. Decays that are faster than its steps ring with generalized_alpha; bdf2 damps them."""
+
+STIFF_DECAY: Final = 1.0
+"""Decay rate times step beyond which bdf2 is the more accurate of the two: measured between 0.3 and 3."""
+
+
+def default_method(system: System, q: Array, v: Array, t: float, step: float) -> tuple[str, str]:
+    """The more accurate method of second order, and why.
+
+    Args:
+        system: Compiled mechanism.
+        q: Positions (n_q,) at the start.
+        v: Velocities (n_v,) at the start.
+        t: Time of the start [s].
+        step: Largest step [s].
+    """
+    decay = fastest_damping(system, q, v, t)
+    if decay * step > STIFF_DECAY:
+        return STIFF_METHOD, f"stiff: of second order, and damps decays of {decay:.3g} 1/s, faster than its steps"
+    return ACCURATE_METHOD, "the most accurate method of these coordinates: second order, at the cost of implicit_euler"
+
+
+def fastest_damping(system: System, q: Array, v: Array, t: float) -> float:
+    """Largest decay rate [1/s] by damping and friction, max Re(lambda) of M^-1 D along the spanning tree.
+
+    Loops make decays slower. Zero where there is no mass matrix to divide by.
+    """
+    try:
+        damping = -load_force_derivatives(system, q, v, t).dtau_dv
+        M = mass_matrix(system, q, engine="numpy")
+        if not system.n_v or not np.any(damping):
+            return 0.0
+        return float(max(0.0, np.max(np.linalg.eigvals(np.linalg.solve(M, damping)).real)))
+    except (CadmbsError, np.linalg.LinAlgError):
+        return 0.0
+
+
+# Which steps of a motion in absolute coordinates are refused: large turns, violated rows, singular Euler angles.
+
+
+def require_half_turns(names: Sequence[str], t: float, h: float, turns: Array) -> None:
+    """Refuse a step in which a body turns by more than half a turn.
+
+    Args:
+        names: Of the n bodies.
+        t: Time at which the step begins [s].
+        h: Its size [s].
+        turns: (n,) largest angle of each body [rad].
+
+    Raises:
+        NoConvergenceError: If there is one.
+    """
+    if turns.size and turns.max() > LARGEST_STEP_TURN:
+        body = int(np.argmax(turns))
+        raise NoConvergenceError(
+            f"body {names[body]!r} turns by {turns[body]:.3g} rad, more than half a turn, in a step of {h:.3g} s "
+            f"from t = {t:.6g} s: take smaller steps"
+        )
+
+
+def require_resolved_functions(ends: StepEnds, times: Sequence[float], step: float, formulation: str) -> None:
+    """Refuse fixed steps of methods that remember the last step where functions of time change within one.
+
+    Args:
+        ends: Times at which functions of time are not smooth.
+        times: Output times [s].
+        step: Largest step [s].
+        formulation: Coordinates and method, for the message.
+
+    Raises:
+        NotSolvableError: If the shortest time between two ends is shorter than half of a step.
+    """
+    if ends.is_empty:
+        return
+    begin, length = ends.shortest_piece(times[0], times[-1])
+    if length < LEAST_STEPS_A_PIECE * step:
+        raise NotSolvableError(
+            f"a function of time changes within {length:.3g} s from t = {begin:.6g} s on, which steps of {step:.3g} s "
+            f"of {formulation} do not resolve: take steps of at most {length / STEPS_TO_RESOLVE:.2g} s, or SE3:dp54, "
+            "or relative coordinates"
+        )
+
+
+LEAST_STEPS_A_PIECE, STEPS_TO_RESOLVE = 0.5, 20.0
+"""Least length of a smooth piece of a function of time, in steps; steps in it with which the error is about 1e-3."""
+
+
+def longest_step(w: Array) -> float:
+    """The step in which no body turns by more than a quarter at its angular velocity (n, 3) [s]."""
+    fastest = float(np.max(np.linalg.norm(w, axis=-1), initial=0.0))
+    return LARGEST_ADAPTIVE_TURN / fastest if fastest > 0.0 else np.inf
+
+
+def angular_speeds(rotations: RotationCoordinates, s: Array, v: Array) -> Array:
+    """|w| (n,) [rad/s] of bodies with rotations s and velocities v of a description."""
+    turn = rotations.turn(s)
+    return np.asarray(np.linalg.norm(v if turn is None else rotated(turn, v), axis=-1))
+
+
+def step_turns(equations: AbsoluteEquations, x: Array, v: Array, t: float, h: float) -> Array:
+    """Angles (n,) [rad] that bodies turn by in a step of size h from time t, by their angular velocities at x, v.
+
+    Raises:
+        NoConvergenceError: If one is more than half a turn.
+    """
+    layout = equations.layout
+    turns = np.asarray(h * angular_speeds(equations.rotations, layout.parts(x)[1], layout.rotational(v)))
+    require_half_turns(equations.model.bodies.names[1:], t, h, turns)
+    return turns
+
+
+def require_sound_step(
+    equations: AbsoluteEquations, redundancy: Redundancy, before: StepState, after: StepState
+) -> None:
+    """Refuse a step whose end need not be near the motion.
+
+    Args:
+        equations: The equations of the step.
+        redundancy: The rows that are left out of them.
+        before: Its beginning.
+        after: Its end.
+
+    Raises:
+        NotSolvableError: If a redundant row is violated, or Euler angles passed their singularity, which those about
+            fixed axes may.
+        NoConvergenceError: If a body turns by more than half a turn in such a step.
+    """
+    if redundancy.dropped.n:
+        redundancy.require_satisfied(after.t, equations.poses(after.x).scalars)
+    if isinstance(equations.rotations, EulerAngles) and not has_fixed_axes(equations.rotations):
+        first, last = (np.floor(equations.layout.parts(x)[1][:, 1] / np.pi) for x in (before.x, after.x))
+        if np.any(first != last):
+            name = equations.model.bodies.names[1 + int(np.argmax(first != last))]
+            raise NotSolvableError(
+                f"the Euler angles of body {name!r} pass their singularity within a step of {after.h:.3g} s from "
+                f"t = {before.t:.6g} s: take smaller steps, or coordinates rA or rp"
+            )
+    step_turns(equations, after.x, after.v, before.t, after.h)

@@ -8,12 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.absolute.bodies import BodyTrajectory
+from cadmbs.absolute.forces import PairForces, SumForce, pair_load_forces
 from cadmbs.absolute.joint_motion import joint_states
-from cadmbs.absolute.layout import MatrixPatterns, matrix_patterns, sum_pairs, tangent_matrix
-from cadmbs.absolute.loads.forces import SumForce
-from cadmbs.absolute.loads.pair_loads import pair_load_forces
-from cadmbs.absolute.loads.wrench_loads import PairForces, twist_forces, wrench_forces
-from cadmbs.absolute.model import AbsoluteModel
+from cadmbs.absolute.model import AbsoluteModel, MatrixPatterns, matrix_patterns, sum_pairs, tangent_matrix
 from cadmbs.absolute.rotations import RotationCoordinates, RotationInertia, rotated
 from cadmbs.absolute.scalars import ScalarValues
 from cadmbs.arrays import Array, Indices
@@ -150,18 +147,12 @@ class AbsoluteEquations:
         return by_body[self._pairs.T].reshape(-1, 12)
 
     def _wrenches(self, t: float, poses: BodyPoses, twists: Array) -> list[tuple[list[int], PairForces]]:
-        """Wrench loads and forces along velocities of spherical and free joints, with the bodies they act on."""
-        wrenches = []
-        for load in self.model.wrenches:
-            ends = list(load.bodies)
-            wrenches.append((ends, wrench_forces(load, t, poses.r[ends], poses.A[ends])))
-        for law in self.model.twist_forces:
-            ends = list(law.bodies)
-            wrenches.append((ends, twist_forces(law, t, poses.r[ends], poses.A[ends], twists[ends].ravel())))
-        for pair in self.model.pair_loads:
-            ends = list(pair.bodies)
-            wrenches.append((ends, pair_load_forces(pair, t, poses.r[ends], poses.A[ends], twists[ends].ravel())))
-        return wrenches
+        """Forces of the loads between two bodies, with the bodies they act on."""
+        pairs = [(list(pair.bodies), pair) for pair in self.model.pair_loads]
+        return [
+            (ends, pair_load_forces(pair, t, poses.r[ends], poses.A[ends], twists[ends].ravel()))
+            for ends, pair in pairs
+        ]
 
     def constraint(self, t: float, x: Array) -> Array:
         """Residuals of all rows as they are written."""
@@ -404,7 +395,7 @@ def joint_state(equations: AbsoluteEquations, t: float, poses: BodyPoses, v: Arr
     """Joint positions (n_q,) and velocities (n_v,) at a state."""
     model, twists = equations.model, equations.twists(poses, v)[None, 1:]
     bodies = poses.r[None, 1:], poses.A[None, 1:], twists, np.zeros(twists.shape)
-    trajectory = BodyTrajectory(model.system, model.bodies, model.joints, np.array([t]), *bodies)
+    trajectory = BodyTrajectory(model.system, model.bodies, np.array([t]), *bodies)
     counted = dict(zip(model.angle_names, equations.layout.parts(poses.x)[3][:, None], strict=True))
     q, speeds = joint_states(trajectory, {}, counted)
     return q[0], speeds[0]
@@ -413,7 +404,7 @@ def joint_state(equations: AbsoluteEquations, t: float, poses: BodyPoses, v: Arr
 def power(equations: AbsoluteEquations, t: float, x: Array, v: Array, multipliers: Array) -> float:
     """Power [W] of all forces but weight: springs, other loads, damping, friction, and prescribed motions (-l f')."""
     model, rows = equations.model, equations.rows
-    total = -float(multipliers[: equations.layout.rows] @ rows.right(t).first) if rows.timed else 0.0
+    total = -float(multipliers[: equations.layout.rows] @ rows.right(t).first) if rows.prescribed.timed else 0.0
     if not model.forces.n and not model.pair_ends and not model.sum_forces:
         return total
     poses = equations.poses(x)

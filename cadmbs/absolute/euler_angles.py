@@ -148,12 +148,6 @@ def fixed_axes_clause(rotations: object, s: Array) -> str:
     return "; Euler angles about fixed axes are singular where theta is a multiple of pi: take rE, whose axes change"
 
 
-def angular_speed(s: Array, v: Array) -> Array:
-    """|w| (n,) of bodies with angles and their rates (n, 3): |w|^2 = v . v + 2 phi' psi' cos(theta)."""
-    square = np.sum(v * v, axis=-1) + 2.0 * v[:, 0] * v[:, 2] * np.cos(s[:, 1])
-    return np.asarray(np.sqrt(np.maximum(square, 0.0)))
-
-
 def euler_angles_for(A: Array, before: EulerAngles | None = None, near: NDArray[np.bool_] | None = None) -> EulerAngles:
     """A description far from its singularity for rotations A (n, 3, 3): axes change only where they must.
 

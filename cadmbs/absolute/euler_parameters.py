@@ -94,11 +94,5 @@ class EulerParameters:
         return np.asarray(self.rates(s, w_dot) - np.sum(v * v, axis=-1, keepdims=True) * s)
 
 
-def angular_speed(s: Array, v: Array) -> Array:
-    """|w| (n,) of bodies with parameters and their rates (n, 4): |G p'|^2 = |p|^2 |p'|^2 - (p . p')^2."""
-    square, along = _square(s), np.einsum("nk,nk->n", s, v)
-    return np.asarray(2.0 * np.sqrt(np.maximum(square * _square(v) - along * along, 0.0)) / square)
-
-
 def _square(p: Array) -> Array:
     return np.asarray(np.einsum("nk,nk->n", p, p))

@@ -1,23 +1,38 @@
-"""Joint coordinates, velocities and accelerations read off the motion of bodies."""
+"""Between joints and bodies: bodies at joint coordinates, joint coordinates of a motion, and its report."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from cadmbs.absolute.bodies import BodyTrajectory, JointConnection
+from cadmbs.absolute.bodies import BodyTrajectory, MovingBodies
+from cadmbs.absolute.groups.all_joints_cut import all_joints_cut, free_body_poses
 from cadmbs.arrays import Array, matrix_times_vector
-from cadmbs.constraints.equations.cut_joint_coordinates import (
-    AngleCoordinate,
-    coordinate_functions,
-    native_positions,
-    native_rows,
+from cadmbs.constraints.cut_coordinates import (
+    accelerations_at,
+    continuous_positions,
+    coordinates_at,
+    cut_coordinates,
+    cut_position_names,
+    cut_rates,
+    cut_velocity_names,
+    on_branch,
+    rates_at,
 )
-from cadmbs.constraints.residuals import nearest_angle
-from cadmbs.lie import so3
-from cadmbs.system.records import Joint
+from cadmbs.constraints.equations.constraint_state import ConstraintState, TreeMotion, cut_poses
+from cadmbs.dynamics import load_forces
+from cadmbs.dynamics.scenarios.consistent import Start
+from cadmbs.dynamics.scenarios.outcomes import MotionReport
+from cadmbs.dynamics.scenarios.outputs import requested_bodies
+from cadmbs.errors import CadmbsError
+from cadmbs.kinematics.configuration import tree_coordinate_indices
+from cadmbs.kinematics.products import TreeState, tree_state
+from cadmbs.kinematics.twists import moving_twists
+from cadmbs.lie import quaternion, se3, so3
+from cadmbs.results.columns import column_name
+from cadmbs.system import System
 
 
 class JointMotion(NamedTuple):
@@ -28,26 +43,10 @@ class JointMotion(NamedTuple):
     accelerations: dict[str, Array]
 
 
-class RelativeMotion(NamedTuple):
-    """Relative motion of the two frames of a joint over time.
-
-    Attributes:
-        E: (n_t, 3, 3) orientation of the frame on the successor in that on the predecessor.
-        p: (n_t, 3) its origin there.
-        twist: (n_t, 6) relative twist (w, v) in the frame on the successor.
-        rate: (n_t, 6) its time derivative.
-    """
-
-    E: Array
-    p: Array
-    twist: Array
-    rate: Array
-
-
 def joint_motion(
     trajectory: BodyTrajectory, start: Mapping[str, float], counted: Mapping[str, Array] | None = None
 ) -> JointMotion:
-    """The coordinates of all joints over a motion; angles follow it over full turns.
+    """The coordinates of all joints over a motion, as cut joints of free bodies; angles follow it over full turns.
 
     Args:
         trajectory: Bodies over time.
@@ -55,22 +54,44 @@ def joint_motion(
         counted: Angles (n_t,) by coordinate whose turns were counted, to which angles are near at every time; those of
             other coordinates are counted by the mean velocity between two times.
     """
-    motion = JointMotion({}, {}, {})
-    for connection in trajectory.joints:
-        relative, joint = relative_motion(trajectory, connection), connection.joint
-        near = np.array([start.get(name, 0.0) for name in joint.position_names])
-        balls = _ball_positions(joint, relative, near, counted or {})
-        rows, rates = _rows(joint, relative, balls)
-        speeds = np.einsum("tki,ti->tk", rows, relative.twist)
-        changes = np.einsum("tki,ti->tk", rows, relative.rate) + np.einsum("tki,ti->tk", rates, relative.twist)
-        positions = balls
-        if positions is None:
-            positions = _positions(joint, relative, speeds, trajectory.t, near)
-            positions = _near_counted(joint, positions, counted or {})
-        motion.positions.update(zip(joint.position_names, positions.T, strict=True))
-        motion.velocities.update(zip(joint.velocity_names, speeds.T, strict=True))
-        motion.accelerations.update(zip(joint.velocity_names, changes.T, strict=True))
-    return motion
+    system = trajectory.system.derived(all_joints_cut)
+    names, (state, twist_rates) = cut_position_names(system), _state(trajectory)
+    near, known = np.full((2, len(trajectory.t), len(names)), np.nan)
+    near[0] = [start.get(name, 0.0) for name in names]
+    for k, name in enumerate(names):
+        known[:, k] = np.nan if counted is None else counted.get(name, np.nan)
+
+    def relative(loop: int) -> tuple[Array, Array]:
+        poses = cut_poses(state, np.array([loop]))
+        return poses.E[:, 0], poses.p[:, 0]
+
+    positions = continuous_positions(system, trajectory.t, coordinates_at(state, near), rates_at(state), relative)
+    if counted:
+        positions = np.where(np.isnan(known), positions, coordinates_at(state, known))
+    state = on_branch(state, positions)
+    rates = (
+        dict(zip(cut_velocity_names(system), values.T, strict=True))
+        for values in (rates_at(state), accelerations_at(state, twist_rates))
+    )
+    return JointMotion(dict(zip(names, positions.T, strict=True)), *rates)
+
+
+def _state(trajectory: BodyTrajectory) -> tuple[ConstraintState, Array]:
+    """The bodies as free ones with all joints cut, and the rates (n_t, n, 6) of their twists."""
+    system, A = trajectory.system.derived(all_joints_cut), trajectory.A
+    twists, rates = trajectory.twists, trajectory.accelerations
+    w, w_dot = (matrix_times_vector(A, x[..., 3:]) for x in (twists, rates))
+    point, pose, arm = free_body_poses(system, A, trajectory.centers)
+    of_bodies = slice(1, A.shape[-3] + 1)
+    about_point, change = np.zeros((2, *pose.shape[:-2], 6))
+    about_point[:, of_bodies] = np.concatenate([w, twists[..., :3] + so3.cross(arm, w)], axis=-1)
+    linear = rates[..., :3] + so3.cross(twists[..., :3], w) + so3.cross(arm, w_dot)
+    change[:, of_bodies] = np.concatenate([w_dot, linear], axis=-1)
+    tree, n_t = system.tree, len(trajectory.t)
+    still = np.zeros((n_t, tree.n_columns, 6))
+    tree_state = TreeState(pose, still, system.origin + point[..., 0, :], np.zeros((n_t, tree.positions.n_tree)))
+    motion = TreeMotion(about_point, still, np.zeros((n_t, tree.n_columns)))
+    return ConstraintState(system, tree_state, trajectory.t, motion), change
 
 
 def joint_states(
@@ -90,98 +111,156 @@ def joint_states(
     return q, v
 
 
-class _FrameMotion(NamedTuple):
-    """A frame on a body over time: axes, origin, angular velocity, velocity, and their derivatives, world axes."""
-
-    R: Array
-    o: Array
-    w: Array
-    v: Array
-    w_dot: Array
-    v_dot: Array
+# Bodies in space at joint coordinates.
 
 
-def relative_motion(trajectory: BodyTrajectory, connection: JointConnection) -> RelativeMotion:
-    """N = (E, p) of theory 9.1 with its twist N^-1 N' and the derivative of that."""
-    ends = zip(connection.bodies, (connection.outer, connection.inner), strict=True)
-    j, k = (_frame_motion(trajectory, body, frame) for body, frame in ends)
-    inward, outward = np.swapaxes(k.R, -1, -2), np.swapaxes(j.R, -1, -2)
-    d = k.o - j.o
-    y = k.v - j.v - so3.cross(j.w, d)
-    y_dot = k.v_dot - j.v_dot - so3.cross(j.w_dot, d) - so3.cross(j.w, k.v - j.v) - so3.cross(k.w, y)
-    w_dot = k.w_dot - j.w_dot + so3.cross(k.w, j.w)
-    twist, rate = (
-        np.concatenate([matrix_times_vector(inward, x) for x in parts], axis=-1)
-        for parts in ((k.w - j.w, y), (w_dot, y_dot))
-    )
-    return RelativeMotion(outward @ k.R, matrix_times_vector(outward, d), twist, rate)
+class BodyPlacement(NamedTuple):
+    """Bodies in space, the world left out, and the coordinates of all joints.
 
-
-def _frame_motion(trajectory: BodyTrajectory, body: int, at_zero: Array) -> _FrameMotion:
-    """A frame given in the world at q = 0, fixed to a body."""
-    bodies, zero = trajectory.bodies, np.zeros((len(trajectory.t), 3))
-    R, p = bodies.axes[body].T @ at_zero[:3, :3], bodies.point(body, at_zero[:3, 3])
-    if body == 0:
-        return _FrameMotion(np.broadcast_to(R, (len(trajectory.t), 3, 3)), zero + p, zero, zero, zero, zero)
-    A, center, twist, change = (
-        over_time[:, body - 1]
-        for over_time in (trajectory.A, trajectory.centers, trajectory.twists, trajectory.accelerations)
-    )
-    arm, w, w_dot = A @ p, matrix_times_vector(A, twist[:, 3:]), matrix_times_vector(A, change[:, 3:])
-    v = twist[:, :3] + so3.cross(w, arm)
-    v_dot = change[:, :3] + so3.cross(w_dot, arm) + so3.cross(w, so3.cross(w, arm))
-    return _FrameMotion(A @ R, center + arm, w, v, w_dot, v_dot)
-
-
-def _rows(joint: Joint, at: RelativeMotion, balls: Array | None) -> tuple[Array, Array]:
-    """Rows (n_t, k, 6) of the rates of the coordinates on the relative twist, and their time derivatives.
-
-    Those of spherical and free joints are on the branch of their positions (n_t, k).
+    Attributes:
+        r: (n, 3) centres of mass about `System.origin` [m].
+        A: (n, 3, 3) rotations, body axes to world.
+        r_dot, w: (n, 3) velocities of the centres of mass and angular velocities, world axes.
+        positions, speeds: Joint positions and velocities by coordinate, see `joint_values`.
     """
-    functions, w = coordinate_functions(joint), at.twist[:, :3]
-    if functions is None:
-        rows, rates = native_rows(joint, at.E, w, balls)
-        return rows, np.zeros(rows.shape) if rates is None else rates
-    if not functions:
-        return np.zeros((len(w), 0, 6)), np.zeros((len(w), 0, 6))
-    pairs = [function.row(at.E, w) for function in functions]
-    row_rates = [np.zeros(row.shape) if rate is None else rate for row, rate in pairs]
-    return np.stack([row for row, _ in pairs], axis=-2), np.stack(row_rates, axis=-2)
+
+    r: Array
+    A: Array
+    r_dot: Array
+    w: Array
+    positions: dict[str, float]
+    speeds: dict[str, float]
 
 
-def _positions(joint: Joint, at: RelativeMotion, speeds: Array, t: Array, near: Array) -> Array:
-    """(n_t, k): full turns between two times are counted by the mean velocity."""
-    functions = coordinate_functions(joint)
-    if not functions:
-        return np.zeros((len(t), 0))
-    values = np.stack([function.value(at.E, at.p) for function in functions], axis=-1)
-    turns = np.array([isinstance(function, AngleCoordinate) for function in functions])
-    first = np.where(turns, nearest_angle(values[0], near), values[0]) - values[0]
-    expected = 0.5 * np.diff(t)[:, None] * (speeds[1:] + speeds[:-1])
-    missing = 2.0 * np.pi * np.round((expected - np.diff(values, axis=0)) / (2.0 * np.pi)) * turns
-    added = np.concatenate([np.zeros((1, len(functions))), np.cumsum(missing, axis=0)])
-    return np.asarray(values + first + added)
-
-
-def _ball_positions(joint: Joint, at: RelativeMotion, near: Array, counted: Mapping[str, Array]) -> Array | None:
-    """(n_t, k) of a spherical or free joint, near to counted positions, or each to the one before; None of others."""
-    names = joint.position_names
-    if coordinate_functions(joint) is not None:
-        return None
-    positions = []
-    for k, (E, p) in enumerate(zip(at.E, at.p, strict=True)):
-        if set(names) & {*counted}:
-            near = np.array([counted[name][k] if name in counted else near[i] for i, name in enumerate(names)])
-        near = native_positions(joint, E, p, near)
-        positions.append(near)
-    return np.stack(positions)
-
-
-def _near_counted(joint: Joint, positions: Array, counted: Mapping[str, Array]) -> Array:
-    """(n_t, k) the same positions with angles near to counted ones."""
-    names = joint.position_names
-    near = (
-        np.stack([counted.get(name, positions[:, k]) for k, name in enumerate(names)], axis=-1) if names else positions
+def body_placement(
+    system: System, bodies: MovingBodies, q: Array, v: Array, near: Mapping[str, float] | None = None
+) -> BodyPlacement:
+    """Bodies at joint coordinates q (n_q,) and velocities v (n_v,); cut joints as in `joint_values`."""
+    state = tree_state(system, q)
+    center = se3.apply(state.pose, bodies.center)[1:]
+    A = so3.project(state.pose[1:, :3, :3] @ bodies.axes[1:]) if bodies.n else np.zeros((0, 3, 3))
+    twist = moving_twists(system, state, v)[1:]
+    r_dot = twist[:, 3:] + so3.cross(twist[:, :3], center)
+    return BodyPlacement(
+        center + state.point - system.origin, A, r_dot, twist[:, :3], *joint_values(system, q, v, near)
     )
-    turns = np.array([name in counted for name in names], dtype=bool)
-    return np.where(turns, nearest_angle(positions, near), positions)
+
+
+def joint_values(
+    system: System, q: Array, v: Array, near: Mapping[str, float] | None = None
+) -> tuple[dict[str, float], dict[str, float]]:
+    """Positions and velocities of all joints by coordinate, cut joints and followers of couplings included.
+
+    Angles of cut joints are those nearest to values `near` by coordinate, on their branch, else in (-pi, pi].
+    """
+    tree, (indices, columns) = system.tree, tree_coordinate_indices(system)
+    positions = dict(zip(indices, tree.positions.spread(q).tolist(), strict=True))
+    speeds = dict(zip(columns, tree.velocities.spread_rate(v).tolist(), strict=True))
+    if system.n_loops:
+        names = cut_position_names(system)
+        known = np.array([(near or {}).get(name, np.nan) for name in names])
+        cut = cut_coordinates(system, q, None if np.all(np.isnan(known)) else known)
+        positions |= dict(zip(names, cut.tolist(), strict=True))
+        speeds |= dict(zip(cut_velocity_names(system), cut_rates(system, q, v, cut).tolist(), strict=True))
+    return positions, speeds
+
+
+# From bodies over time to joint coordinates, forces and columns of a result, for all absolute coordinates.
+
+BODY_COLUMNS = ("x", "y", "z", "qw", "qx", "qy", "qz", "wx", "wy", "wz", "vx", "vy", "vz")
+
+
+def motion_report(
+    trajectory: BodyTrajectory,
+    joints: JointMotion,
+    start: Start,
+    outputs: Sequence[str],
+    drives: Mapping[str, Array],
+    columns: dict[str, Array],
+    **fields: Any,
+) -> MotionReport:
+    """Joint coordinates, forces and columns of a motion.
+
+    Args:
+        trajectory: Bodies over time.
+        joints: Coordinates of the joints.
+        start: The start in joint coordinates.
+        outputs: Columns that the scenario asks for.
+        drives: Multipliers (n_t,) of motions by name.
+        columns: Residuals and multipliers of rows.
+        **fields: Energies, statistics, method and so on of the report.
+    """
+    system, t, cut = trajectory.system, trajectory.t, cut_position_names(trajectory.system)
+    q = _table(joints.positions, system.position_names, t)
+    v, a = (_table(values, system.velocity_names, t) for values in (joints.velocities, joints.accelerations))
+    cut_positions = _table(joints.positions, cut, t)
+    try:
+        tau = np.array(load_forces(system, q, v, t, cut_positions, engine="reference"))
+    except CadmbsError:  # the last state is where a table ends
+        tau = np.full_like(v, np.nan)
+    further = _followers(system, joints)
+    for address, quantities in requested_bodies(system, outputs).items():
+        of_body = body_columns(trajectory, address)
+        further |= {name: values for name, values in of_body.items() if name.rpartition("/")[2] in quantities}
+    further |= _driving_forces(system, drives, tau)
+    return MotionReport(
+        q=q,
+        v=v,
+        a=a,
+        tau=tau,
+        columns=further | columns,
+        metadata=fields.pop("metadata", {}) | {"start": start.report},
+        findings=start.findings,
+        cut_positions=cut_positions if cut else None,
+        **fields,
+    )
+
+
+def _table(columns: Mapping[str, Array], names: Sequence[str], t: Array) -> Array:
+    return np.stack([columns[name] for name in names], axis=-1) if names else np.zeros((len(t), 0))
+
+
+def _followers(system: System, joints: JointMotion) -> dict[str, Array]:
+    """Columns q, v and a of followers of couplings and of cut joints."""
+    independent = {*system.position_names, *system.velocity_names}
+    return {
+        column_name("joint", name, quantity): values
+        for quantity, of_joints in zip("qva", joints, strict=True)
+        for name, values in of_joints.items()
+        if name not in independent
+    }
+
+
+def _driving_forces(system: System, multipliers: Mapping[str, Array], tau: Array) -> dict[str, Array]:
+    """Adds forces of motions to tau (n_t, n_v) along the coordinates that they prescribe; columns tau of cut joints.
+
+    The force along a driven coordinate is minus the multiplier of its motion.
+    """
+    cut, columns = cut_velocity_names(system), dict[str, Array]()
+    for motion in system.motions:
+        if motion.of_coordinate and motion.target in system.velocity_names:
+            tau[:, system.velocity_names.index(motion.target)] -= multipliers[motion.name]
+        elif motion.of_coordinate and motion.target in cut:
+            columns[column_name("joint", motion.target, "tau")] = 0.0 - multipliers[motion.name]
+    return columns
+
+
+def body_columns(trajectory: BodyTrajectory, address: str) -> dict[str, Array]:
+    """Columns of one body or frame: position, quaternion (continuous in time) and hybrid twist."""
+    system, bodies = trajectory.system, trajectory.bodies
+    index, reference = system.body_and_pose(address)
+    body, shape = int(system.bodies.moving[index]), (len(trajectory.t), 3)
+    arm = bodies.point(body, reference[:3, 3] - system.origin)
+    r, w, v = (np.zeros(shape) for _ in range(3))
+    A = np.broadcast_to(np.eye(3), (*shape, 3))
+    if body:
+        A, r, v = trajectory.A[:, body - 1], trajectory.centers[:, body - 1], trajectory.twists[:, body - 1, :3]
+        w = np.einsum("tij,tj->ti", A, trajectory.twists[:, body - 1, 3:])
+    lever = A @ arm
+    rotation = quaternion.from_rotation(A @ (bodies.axes[body].T @ reference[:3, :3]))
+    jumps = np.sum(rotation[1:] * rotation[:-1], axis=-1) < 0.0
+    rotation = rotation * np.concatenate([[1.0], np.cumprod(np.where(jumps, -1.0, 1.0))])[:, None]
+    values = np.concatenate([r + lever + system.origin, rotation, w, v + so3.cross(w, lever)], axis=-1)
+    name = system.body_names[index]
+    names = (name,) if address == name else (name, address.removeprefix(f"{name}/"))
+    return {column_name("body", *names, part): values[:, k] for k, part in enumerate(BODY_COLUMNS)}

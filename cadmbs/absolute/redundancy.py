@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.linalg import qr
 
+from cadmbs.absolute.constraint_rows import RowSet
 from cadmbs.absolute.model import AbsoluteModel
-from cadmbs.absolute.rows.row_set import RowSet
 from cadmbs.absolute.scalars import ScalarValues
 from cadmbs.arrays import Array
 from cadmbs.constraints.equations.constraint_state import constraint_state
@@ -20,6 +20,7 @@ from cadmbs.constraints.equations.wrenches import (
     dense_rows,
     joined_terms,
 )
+from cadmbs.constraints.matrices.rank import independent_rows
 from cadmbs.errors import NotSolvableError
 from cadmbs.lie import so3
 from cadmbs.tolerances import REDUNDANT_ROW_PIVOT, REDUNDANT_ROW_VIOLATION
@@ -45,18 +46,32 @@ class Redundancy:
         """
         if not self.dropped.n:
             return
-        sizes = np.abs(self.dropped.residuals(t, values.value, np.zeros(0)))
-        worst = int(np.argmax(sizes))
-        if sizes[worst] > REDUNDANT_ROW_VIOLATION:
-            raise NotSolvableError(
-                f"row {self.dropped.labels[worst].name} was redundant at the start and is violated by "
-                f"{sizes[worst]:.3g} at t = {t:.6g} s: the mechanism passed a singular configuration, or motions "
-                "contradict its constraints"
-            )
+        names = [f"row {label.name}" for label in self.dropped.labels]
+        require_satisfied(names, self.dropped.residuals(t, values.value, np.zeros(0)), t)
+
+
+def require_satisfied(names: Sequence[str], residuals: Array, t: float) -> None:
+    """Refuse a configuration that violates a row which was left out.
+
+    Args:
+        names: Of the rows, for the message.
+        residuals: (n_rows,) their residuals.
+        t: Time [s].
+
+    Raises:
+        NotSolvableError: If there is one.
+    """
+    sizes = np.abs(residuals)
+    worst = int(np.argmax(sizes))
+    if sizes[worst] > REDUNDANT_ROW_VIOLATION:
+        raise NotSolvableError(
+            f"{names[worst]} was redundant and is violated by {sizes[worst]:.3g} at t = {t:.6g} s: the "
+            "mechanism passed a singular configuration, or motions contradict its constraints"
+        )
 
 
 def redundancy(model: AbsoluteModel, q: Array, t: float, r: Array, A: Array, values: ScalarValues) -> Redundancy:
-    """Independent rows by pivoted QR of the rows in joint velocities.
+    """Independent rows of those in joint velocities, by pivoted orthogonalization.
 
     Rows of the tree's joints are independent of each other and leave the joint velocities free; so it is enough to look
     at all other rows as functions of these, a matrix of few rows even for long chains with few loops.
@@ -77,10 +92,7 @@ def redundancy(model: AbsoluteModel, q: Array, t: float, r: Array, A: Array, val
         length = np.linalg.norm(matrix, axis=-1, keepdims=True)
         floor = max(float(np.max(length, initial=0.0)), 1e-300) * REDUNDANT_ROW_PIVOT
         scaled = matrix / np.where(length > floor, length, np.inf)
-        triangle, order = qr(scaled.T, mode="r", pivoting=True)
-        pivots = np.abs(np.diagonal(triangle))
-        rank = int(np.sum(pivots > REDUNDANT_ROW_PIVOT * max(float(np.max(pivots, initial=0.0)), 1e-300)))
-        independent[others[order[:rank]]] = True
+        independent[others] = independent_rows(scaled, np.zeros(len(others)), REDUNDANT_ROW_PIVOT)
     return Redundancy(independent, rows.selected(~independent))
 
 

@@ -17,12 +17,12 @@ from cadmbs.absolute.euler_angles import (
     has_fixed_axes,
 )
 from cadmbs.absolute.euler_parameters import EulerParameters
+from cadmbs.absolute.joint_motion import body_placement
 from cadmbs.absolute.model import AbsoluteModel, absolute_model
-from cadmbs.absolute.placement import body_placement
 from cadmbs.absolute.redundancy import Redundancy, redundancy
 from cadmbs.absolute.rotations import RotationCoordinates, RotationMatrices
 from cadmbs.arrays import Array
-from cadmbs.dynamics.closed_loops.massless import massless_freedom
+from cadmbs.dynamics.closed_loops.constrained import massless_freedom
 from cadmbs.errors import NotSolvableError, UnknownNameError
 from cadmbs.integrators.implicit import Matrix, block_solution
 from cadmbs.system import System

@@ -8,11 +8,10 @@ from dataclasses import replace
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.closing.assembly import Assembly, assemble, outside_limits, position_limits
+from cadmbs.constraints.closing.assembly import Assembly, assemble, initial_assembly, outside_limits, position_limits
 from cadmbs.constraints.closing.gaps import Gap, gap_sources, system_gaps
-from cadmbs.constraints.closing.initial_assembly import initial_assembly
 from cadmbs.constraints.cut_coordinates import cut_rates, cut_velocity_names
-from cadmbs.constraints.equations.geometric import GEOMETRIC_KINDS
+from cadmbs.constraints.equations.prescribed import GEOMETRIC_KINDS
 from cadmbs.constraints.freedoms.exactly_constrained import Relaxation
 from cadmbs.constraints.freedoms.near_alignment import SPECIAL_GEOMETRY, alignment_hint
 from cadmbs.constraints.matrices.rank import DENSE_COLUMN_LIMIT

@@ -131,23 +131,11 @@ def partition(
     Returns:
         The partition. P-DIFF (54), (67), (68), theory 10.1, rule (b).
     """
-    numbers = rows_restricting(system, level)
-    matrix = jacobian(system, q, t)[..., numbers, :]
-    metric = metric_of(mass, matrix)
-    directions = _directions(metric, matrix, rank)
+    numbers, directions, metric = _gradients(system, q, mass, t, level, rank)
     r = int(np.max(np.sum(directions.counted, axis=-1), initial=0))
-    n = system.n_v
-    dependent = np.sort(np.array(_pivots(_square(directions.normals), r), dtype=np.intp))
-    independent_rows = np.sort(np.array(_pivots(_square(np.swapaxes(directions.left, -1, -2)), r), dtype=np.intp))
-    return Partition(
-        dependent=dependent,
-        independent=np.setdiff1d(np.arange(n), dependent),
-        rows=numbers[independent_rows],
-        conditioning=float(np.max(_conditioning(directions.normals, dependent), initial=1.0)),
-        metric=metric.name,
-        level=level,
-        shares=np.asarray(np.sum(directions.normals**2, axis=-2)),
-    )
+    bases = directions.normals, np.swapaxes(directions.left, -1, -2)
+    dependent, independent_rows = (np.sort(np.array(_pivots(_square(x), r), dtype=np.intp)) for x in bases)
+    return _shared(directions.normals, dependent, numbers[independent_rows], metric, level)
 
 
 def sample_partitions(
@@ -166,10 +154,7 @@ def sample_partitions(
         Numbers of samples, all of them once, with what `partition` gives for each of these alone; the conditioning is
         that of the worst of them.
     """
-    numbers = rows_restricting(system, level)
-    matrix = jacobian(system, q, t)[..., numbers, :]
-    metric = metric_of(mass, matrix)
-    directions = _directions(metric, matrix, None)
+    numbers, directions, metric = _gradients(system, q, mass, t, level, None)
     groups: list[tuple[Indices, Partition]] = []
     rank = np.sum(directions.counted, axis=-1)
     for r in np.unique(rank):
@@ -179,11 +164,21 @@ def sample_partitions(
         keys, member = np.unique(np.concatenate(parts, axis=-1), axis=0, return_inverse=True)
         for k, key in enumerate(keys):
             members = np.flatnonzero(member.ravel() == k)
-            groups.append((lanes[members], _grouped(normals[members], key[:r], numbers[key[r:]], metric.name, level)))
+            groups.append((lanes[members], _shared(normals[members], key[:r], numbers[key[r:]], metric, level)))
     return groups
 
 
-def _grouped(normals: Array, dependent: Indices, rows: Indices, metric: str, level: ConstraintLevel) -> Partition:
+def _gradients(
+    system: System, q: Positions, mass: Array, t: ArrayLike, level: ConstraintLevel, rank: int | None
+) -> tuple[Indices, _Directions, str]:
+    """Numbers of the rows that count at a level, a basis of their gradients, and the metric."""
+    numbers = rows_restricting(system, level)
+    matrix = jacobian(system, q, t)[..., numbers, :]
+    metric = metric_of(mass, matrix)
+    return numbers, _directions(metric, matrix, rank), metric.name
+
+
+def _shared(normals: Array, dependent: Indices, rows: Indices, metric: str, level: ConstraintLevel) -> Partition:
     """The partition of samples that have it in common."""
     return Partition(
         dependent=dependent,
@@ -232,8 +227,7 @@ def complement(chosen: Partition, matrix: Array) -> Array:
 def conditioning(system: System, chosen: Partition, q: Positions, mass: Array, t: ArrayLike = 0.0) -> Array:
     """The conditioning of a partition (...,) at other configurations; infinite where f1 is singular. Theory 10.1."""
     instance_argument(chosen, "partition", Partition, "constraints.partition(system, q, mass) gives one")
-    matrix = jacobian(system, q, t)[..., rows_restricting(system, chosen.level), :]
-    directions = _directions(metric_of(mass, matrix), matrix, len(chosen.dependent))
+    directions = _gradients(system, q, mass, t, chosen.level, len(chosen.dependent))[1]
     return _conditioning(directions.normals, chosen.dependent)
 
 

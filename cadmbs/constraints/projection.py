@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array, Indices, Positions, Velocities
-from cadmbs.constraints.equations.wrenches import VelocityCoefficients, WrenchRows, WrenchTerms
+from cadmbs.constraints.equations.constraint_state import present
+from cadmbs.constraints.equations.wrenches import WrenchRows
 from cadmbs.constraints.matrices.saddle import dense_saddle
 from cadmbs.constraints.partition import Partition
 from cadmbs.constraints.rows import closure, jacobian, rows, velocity_target, wrench_rows
@@ -170,7 +171,7 @@ def project_velocities(
 
 def row_velocities(system: System, wrenches: WrenchRows, v: Array) -> Array:
     """A v (..., n_rows) at a cost linear in the rows: sum of W . (V_j - V_i) + c . v_tree."""
-    twist, terms = wrenches.require_motion().twists, wrenches.terms
+    twist, terms = present(wrenches.motion).twists, wrenches.terms
     each = np.sum(terms.wrenches * (twist[..., terms.bodies[:, 1], :] - twist[..., terms.bodies[:, 0], :]), axis=-1)
     speed = np.zeros((*v.shape[:-1], wrenches.n_rows))
     v_tree = system.tree.velocities.spread_rate(v)
@@ -184,25 +185,8 @@ def holonomic_rows(system: System, wrenches: WrenchRows) -> WrenchRows:
     holonomic = rows(system).holonomic
     if np.all(holonomic):
         return wrenches
-    number = np.cumsum(holonomic) - 1
-    terms, along = wrenches.terms, wrenches.coefficients
-    position_terms, position_lines = holonomic[terms.row], holonomic[along.row]
-    rates = None if terms.rates is None else terms.rates[..., position_terms, :]
-    sizes = None if terms.sizes is None else terms.sizes[..., position_terms, :]
-    slopes = None if along.rates is None else along.rates[..., position_lines, :]
-    return WrenchRows(
-        int(np.sum(holonomic)),
-        WrenchTerms(
-            number[terms.row[position_terms]],
-            terms.bodies[position_terms],
-            terms.wrenches[..., position_terms, :],
-            rates,
-            sizes,
-        ),
-        VelocityCoefficients(number[along.row[position_lines]], along.values[..., position_lines, :], slopes),
-        wrenches.tree_state,
-        wrenches.motion,
-    )
+    terms, along = wrenches.terms.of_rows(holonomic), wrenches.coefficients.of_rows(holonomic)
+    return WrenchRows(int(np.sum(holonomic)), terms, along, wrenches.tree_state, wrenches.motion)
 
 
 def _position_step(

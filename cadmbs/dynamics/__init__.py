@@ -1,51 +1,67 @@
 """Dynamics of trees and closed loops: inverse and forward, matrices, forces, energies, momentum, loads, statics."""
 
 from cadmbs.dynamics import body_fixed, hybrid, spatial, variants
-from cadmbs.dynamics.applied.body_loads import load_wrenches
-from cadmbs.dynamics.applied.equilibria import EquilibriumConditions, EquilibriumState, NaturalModes, equilibria
-from cadmbs.dynamics.applied.load_derivatives import LoadForceDerivatives, load_force_derivatives
-from cadmbs.dynamics.applied.loads import load_forces
-from cadmbs.dynamics.applied.statics import Equilibrium, equilibrium
+from cadmbs.dynamics.applied.load_laws import load_wrenches
+from cadmbs.dynamics.applied.loads import LoadForceDerivatives, load_force_derivatives, load_forces
+from cadmbs.dynamics.applied.statics import (
+    Equilibrium,
+    EquilibriumConditions,
+    EquilibriumState,
+    NaturalModes,
+    equilibria,
+    equilibrium,
+)
 from cadmbs.dynamics.applied.wrenches import generalized_forces
-from cadmbs.dynamics.base_parameters import BaseParameters, base_parameters
 from cadmbs.dynamics.closed_loops.assembly_modes import MapAxis
 from cadmbs.dynamics.closed_loops.closed_loop_inverse import DriveForces, closed_loop_inverse_dynamics
 from cadmbs.dynamics.closed_loops.constrained import ConstrainedMotion, constrained_forward_dynamics, constraint_forces
 from cadmbs.dynamics.closed_loops.workspace_map import WorkspaceMap, workspace_map
-from cadmbs.dynamics.constrained_linearization import Linearization
+from cadmbs.dynamics.constrained_linearization import Linearization, linearize
 from cadmbs.dynamics.cut_loads import cut_joint_forces, cut_load_forces
-from cadmbs.dynamics.energy import center_of_mass, energy, momentum
-from cadmbs.dynamics.forward import forward_dynamics
-from cadmbs.dynamics.linearization import linearize
+from cadmbs.dynamics.energy import center_of_mass, energy, momentum, spring_energy
+from cadmbs.dynamics.forward import forward_dynamics, prepare
 from cadmbs.dynamics.measures import measures
-from cadmbs.dynamics.prepare import prepare
 from cadmbs.dynamics.reactions import joint_reactions
 from cadmbs.dynamics.regressor import (
+    BaseParameters,
+    base_parameters,
     inertial_parameters,
     parameter_names,
     regressor,
     regressor_names,
     regressor_parameters,
 )
-from cadmbs.dynamics.spring_energy import spring_energy
-from cadmbs.dynamics.tree.christoffel_forms import christoffel_binet, christoffel_brackets, mass_matrix_partials
-from cadmbs.dynamics.tree.coriolis import christoffel, coriolis_matrix, coriolis_matrix_projection
-from cadmbs.dynamics.tree.derivatives import forward_dynamics_derivatives, inverse_dynamics_derivatives
-from cadmbs.dynamics.tree.effort import Effort, recursion_effort
+from cadmbs.dynamics.tree.body_frames import Effort, recursion_effort
+from cadmbs.dynamics.tree.derivatives import (
+    ForceRates,
+    forward_dynamics_derivatives,
+    inverse_dynamics_derivatives,
+    inverse_dynamics_rates,
+    inverse_dynamics_sensitivity,
+)
 from cadmbs.dynamics.tree.inverse import bias_force, gravity_force, inverse_dynamics
-from cadmbs.dynamics.tree.inverse_mass import inverse_mass_matrix, inverse_mass_matrix_partials
-from cadmbs.dynamics.tree.mass import mass_matrix
+from cadmbs.dynamics.tree.mass import (
+    christoffel,
+    christoffel_binet,
+    christoffel_brackets,
+    coriolis_matrix,
+    coriolis_matrix_projection,
+    inverse_mass_matrix,
+    inverse_mass_matrix_partials,
+    mass_matrix,
+    mass_matrix_partials,
+)
 from cadmbs.dynamics.tree.momentum_form import (
+    KaneForces,
     PhaseRates,
     body_momenta,
     generalized_momentum,
     hamilton_equations,
     hamiltonian,
+    partial_velocities,
+    projection_equations,
     velocities_of_momentum,
 )
-from cadmbs.dynamics.tree.parameter_derivatives import inverse_dynamics_sensitivity
-from cadmbs.dynamics.tree.projection import KaneForces, partial_velocities, projection_equations
-from cadmbs.dynamics.tree.rates import ForceRates, inverse_dynamics_rates
 from cadmbs.dynamics.woronetz import Woronetz, woronetz, woronetz_forward_dynamics
 
 __all__ = [

@@ -5,17 +5,17 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
+from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.applied.wrenches import wrench_argument
-from cadmbs.dynamics.tree.applicable import require_tree
+from cadmbs.dynamics.newton_euler import wrench_body_fixed
 from cadmbs.dynamics.tree.body_frames import (
     FramedMotion,
     frames_at_zero,
     inertias_body_fixed,
     joint_forces,
     motion_in_body_frames,
-    summed_over_welded,
 )
+from cadmbs.dynamics.tree.motion import require_tree, summed_over_welded
 from cadmbs.lie import se3
 from cadmbs.system import System
 
@@ -51,7 +51,7 @@ def inverse_dynamics(
     motion = motion_in_body_frames(system, q, v, a)
     V, V_dot = twists_and_accelerations(motion)
     M = inertias_body_fixed(system)
-    W = matrix_times_vector(M, V_dot) - se3.cobracket(V, matrix_times_vector(M, V))
+    W = wrench_body_fixed(M, V, V_dot)
     if wrenches is not None:
         W = W - applied(system, wrench_argument(system, wrenches))
     return joint_forces(motion, motion.screws, transmitted(motion, W))

@@ -19,22 +19,24 @@ from cadmbs.constraints.cut_coordinates import (
     on_branch,
     rates_at,
 )
-from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indices
 from cadmbs.constraints.equations.constraint_state import ConstraintState, constraint_state, unit_velocity_states
 from cadmbs.constraints.equations.wrenches import WrenchRows, WrenchTerms, dense_rows, dense_rows_rate, joined_rows
-from cadmbs.dynamics.applied.coordinate_loads import (
+from cadmbs.dynamics.applied.load_laws import (
     add_along,
     add_slope,
     coordinate_force,
     coordinate_slopes,
+    loss_force,
+    loss_slope,
     needs_position,
     position_of,
     rate_of,
     terms_of,
 )
+from cadmbs.kinematics.configuration import tree_coordinate_indices
 from cadmbs.system import System
 from cadmbs.system.arguments import require_coordinates, vector_argument
-from cadmbs.system.loads import FRICTION_SPEED, NO_POSITION, CoordinateLoad, CoordinateTerm, JointForce, JointFriction
+from cadmbs.system.loads import NO_POSITION, CoordinateLoad, CoordinateTerm, JointForce, JointFriction
 
 
 @dataclass(frozen=True)
@@ -149,7 +151,7 @@ def _forces_along_cuts(
     system = state.system
     acting, state = system.derived(cut_loads), on_branch(state, near)
     rates = rates_at(state)
-    forces = -acting.damping * rates - acting.friction * np.tanh(rates / FRICTION_SPEED)
+    forces = loss_force(acting.damping, acting.friction, rates)
     coordinates = coordinates_at(state, near) if acting.springs else np.zeros(acting.n_positions)
     if acting.reach_tree:
         tree = system.tree
@@ -223,7 +225,7 @@ def cut_load_derivatives(system: System, q: Array, v: Array, t: ArrayLike) -> tu
         D_along = np.concatenate([D_along, np.zeros((*D_along.shape[:-2], *G.shape))], axis=-2)
         coordinates = beside_tree(coordinates, tree.positions.spread(q))
     rates = matrix_times_vector(D, v)
-    losses = acting.damping + acting.friction / FRICTION_SPEED * (1.0 - np.tanh(u / FRICTION_SPEED) ** 2)
+    losses = loss_slope(acting.damping, acting.friction, u)
     stiffness, slopes = np.zeros((2, *rates.shape, rates.shape[-1]))
     slopes[..., :n, :n] += losses[..., None] * np.eye(n)
     for load in acting.loads:

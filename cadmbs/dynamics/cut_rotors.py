@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, matrix_times_vector
-from cadmbs.constraints.equations.constraint_state import ConstraintState, constraint_state, unit_velocity_states
+from cadmbs.constraints.equations.constraint_state import (
+    ConstraintState,
+    constraint_state,
+    present,
+    unit_velocity_states,
+)
 from cadmbs.constraints.equations.wrenches import WrenchRows, dense_rows, dense_rows_rate
 from cadmbs.dynamics.cut_loads import cut_rows
-from cadmbs.dynamics.tree.coriolis import coriolis_matrix
-from cadmbs.dynamics.tree.inverse import bias_force, bias_force_of_motion
-from cadmbs.dynamics.tree.mass import mass_matrix
+from cadmbs.dynamics.tree.inverse import bias_force_of_motion, tree_inverse_dynamics
+from cadmbs.dynamics.tree.mass import coriolis_matrix, mass_matrix
 from cadmbs.dynamics.tree.motion import BodyStates
 from cadmbs.kinematics.products import TreeState
 from cadmbs.system import System
@@ -72,17 +77,22 @@ def whole_mass_matrix(system: System, q: Array) -> Array:
     return M + rotor_mass(system, constraint_state(system, q, 0.0).tree_state) if has_rotors(system) else M
 
 
+def whole_inverse_dynamics(system: System, q: Array, v: Array, a: Array, wrenches: ArrayLike | None = None) -> Array:
+    """M a + C v + g - J^T W (..., n_v) of the tree and of the rotors of cut joints, under wrenches W on bodies."""
+    forces = tree_inverse_dynamics(system, q, v, a, wrenches)
+    return forces + rotor_forces(system, q, v, a) if has_rotors(system) else forces
+
+
 def whole_bias_force(system: System, q: Array, v: Array) -> Array:
     """C v + g (..., n_v) of the spanning tree and of the rotors of cut joints."""
-    bias = bias_force(system, q, v, engine="reference")
-    return bias + rotor_forces(system, q, v, np.zeros(v.shape)) if has_rotors(system) else bias
+    return whole_inverse_dynamics(system, q, v, np.zeros(v.shape))
 
 
 def whole_bias_force_of_motion(
     system: System, rows: WrenchRows, q: Array, v: Array, bodies: BodyStates | None = None
 ) -> Array:
     """The same (..., n_v) at the state and motion that constraint rows belong to, and the bodies there if known."""
-    motion = rows.require_motion()
+    motion = present(rows.motion)
     bias = bias_force_of_motion(system, rows.tree_state, motion.twists, motion.columns, v, bodies)
     return bias + rotor_forces(system, q, v, np.zeros(v.shape)) if has_rotors(system) else bias
 

@@ -1,10 +1,38 @@
-"""Energies and momentum."""
+"""Energies and momentum; potential energy of springs; force, length, rate and power of each load.
+
+In the energy balance of a motion: let P be the power of all loads and drives, W its integral since t0, V the energy of
+the springs. Along a motion dV/dt = -P_springs + dV/dt|q, where the last term is the power of moving anchors: a rest
+position or free length that is a function of time. So
+
+    W + V(t) - V(t0) = integral of (P - P_springs + dV/dt|q)
+
+is the work of everything but the springs, and of their anchors. With the potential U + V and this work as what is
+supplied, the imbalance E(t) - E(t0) - W is the same number as with U alone and W.
+"""
 
 from __future__ import annotations
 
+from typing import Final, NamedTuple, TypeGuard
+
 import numpy as np
+from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
+from cadmbs.constraints.cut_coordinates import cut_coordinates, cut_rates
+from cadmbs.dynamics.applied.duals import BodyMotions, dot
+from cadmbs.dynamics.applied.load_laws import (
+    acting_wrench,
+    bushing_displacement,
+    contact_gap,
+    coordinate_energy,
+    coordinate_force,
+    line_between,
+    motions_now,
+    needs_position,
+    position_of,
+    rate_of,
+)
+from cadmbs.dynamics.cut_loads import beside_tree, cut_loads
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_energy
 from cadmbs.dynamics.tree.motion import body_states, centers_of_mass
 from cadmbs.kernels.calls import compiled
@@ -13,8 +41,18 @@ from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.lie import so3
 from cadmbs.system import System
-from cadmbs.system.arguments import broadcast, positions, velocities
+from cadmbs.system.arguments import broadcast, positions, real_numbers, velocities
 from cadmbs.system.inertias import require_inertia
+from cadmbs.system.loads import (
+    BodyLoad,
+    Bushing,
+    ContactLoad,
+    CoordinateLoad,
+    JointSpring,
+    JointStop,
+    Load,
+    SpringDamper,
+)
 
 
 def _compiled_energy(system: System, q: Array, v: Array, *, threads: int | None) -> tuple[Array, Array]:
@@ -62,12 +100,20 @@ def energy_at(system: System, state: TreeState, q: Array, v: Array, twists: Arra
     omega = twist[..., :3]
     velocity = twist[..., 3:] + so3.cross(omega, center)
     w = matrix_times_vector(state.pose[..., :3, :3].swapaxes(-1, -2), omega)
-    spin = matrix_times_vector(tree.inertia, w)
-    kinetic = 0.5 * (np.sum(np.sum(velocity**2, axis=-1) * tree.mass, axis=-1) + np.sum(w * spin, axis=(-2, -1)))
+    kinetic = kinetic_energy(tree.mass, velocity, w, matrix_times_vector(tree.inertia, w))
     kinetic = kinetic + 0.5 * np.sum(tree.velocities.spread_rate(v) ** 2 * tree.armature, axis=-1)
-    height = matrix_times_vector((center + state.point[..., None, :])[..., 1:, :], system.gravity)
-    kinetic = _with_rotors(system, q, v, np.asarray(kinetic))
-    return kinetic, np.asarray(-np.sum(height * tree.mass[..., 1:], axis=-1))
+    place = (center + state.point[..., None, :])[..., 1:, :]
+    return _with_rotors(system, q, v, kinetic), gravity_energy(tree.mass[..., 1:], place, system.gravity)
+
+
+def kinetic_energy(mass: Array, velocity: Array, w: Array, spin: Array) -> Array:
+    """1/2 sum (m |v_c|^2 + w . Theta w) (...) of bodies (..., k): masses, v_c and w, and Theta w in the axes of w."""
+    return np.asarray(0.5 * (np.sum(np.sum(velocity**2, axis=-1) * mass, axis=-1) + np.sum(w * spin, axis=(-2, -1))))
+
+
+def gravity_energy(mass: Array, center: Array, gravity: Array) -> Array:
+    """-sum m g . r_c (...) of bodies (..., k) with centres of mass r_c in the world; zero at the world origin."""
+    return np.asarray(-np.sum(matrix_times_vector(center, gravity) * mass, axis=-1))
 
 
 def _with_rotors(system: System, q: Array, v: Array, kinetic: Array) -> Array:
@@ -123,3 +169,163 @@ def center_of_mass(system: System, q: Positions, *, engine: str = "auto", thread
         return np.full((*q_array.shape[:-1], 3), np.nan)
     center = centers_of_mass(system, state)[..., 1:, :]
     return np.asarray(state.point + mass @ center / mass.sum())
+
+
+# Potential energy of the document's springs.
+
+
+def spring_energy(system: System, q: Positions, t: ArrayLike = 0.0, cut_positions: ArrayLike | None = None) -> Array:
+    """Potential energy (...) of the document's springs [J].
+
+        V = 1/2 sum k (q - rest(t))^2 + 1/2 sum k (L - length(t))^2
+
+    over springs along coordinates, those of cut joints and dependent ones included, and springs between points at the
+    distance L; with characteristics their integrals. Stops and contacts that are pressed count, 1/2 k d^2 and
+    k d^(n+1) / (n+1), and bushings, 1/2 sum k x^2; servos do not: they are drives. -dV/dq is the part of the springs in
+    `load_forces`, dV/dt at constant q the power of their moving anchors. `energy` does not contain it.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        t: Time [s], one or one a sample.
+        cut_positions: Earlier positions (..., n) of the cut joints (`constraints.cut_coordinates`), to which their
+            angles are to be near; without, springs take angles in (-pi, pi].
+
+    Raises:
+        OutsideTableError: If a function of time does not cover t.
+    """
+    q_array = positions(system, q)
+    shape = np.broadcast_shapes(q_array.shape[:-1], real_numbers(t, "t").shape)
+    total = np.zeros(shape)
+    q_tree = system.tree.positions.spread(q_array)
+    for load in system.loads:
+        if isinstance(load, CoordinateLoad):
+            total += coordinate_energy(load, position_of(load, q_tree), t)
+    if any(isinstance(load, SpringDamper | Bushing | ContactLoad) for load in system.loads):
+        state = tree_state(system, q_array)
+        now = motions_now(system, state, np.zeros((*q_array.shape[:-1], system.n_v)), t)
+        for load in system.loads:
+            if isinstance(load, SpringDamper | Bushing | ContactLoad):
+                total += _of_body_load(load, now)
+    return total + _of_cut_joints(system, q_array, t, cut_positions)
+
+
+def _of_cut_joints(system: System, q: Array, t: ArrayLike, near: ArrayLike | None) -> Array:
+    """Energy (...) of the springs along coordinates of cut joints."""
+    acting = system.derived(cut_loads)
+    if not acting.springs:
+        return np.zeros(())
+    coordinates = beside_tree(cut_coordinates(system, q, near), system.tree.positions.spread(q))
+    energies = [coordinate_energy(load, position_of(load, coordinates), t) for load in acting.loads if stores(load)]
+    return np.asarray(np.sum(energies, axis=0))
+
+
+def stores(load: CoordinateLoad) -> TypeGuard[JointSpring | JointStop]:
+    """Whether a load along a coordinate can store energy."""
+    return isinstance(load, JointSpring | JointStop) and needs_position(load)
+
+
+def _of_body_load(load: SpringDamper | Bushing | ContactLoad, now: BodyMotions) -> Array:
+    """Energy (...) of a spring between points, of a bushing, or of the normal force of a contact."""
+    match load:
+        case SpringDamper():
+            stretch = line_between(load.bodies, load.points, now)[1].value - now.at_time(load.length)
+            table = load.characteristic
+            energy = 0.5 * load.stiffness * stretch**2 if table is None else table.integral(stretch)
+        case Bushing():
+            x, theta = bushing_displacement(load, now)
+            energy = 0.5 * np.sum(
+                load.stiffness * np.concatenate([theta.value, x.value], axis=-1) ** 2, axis=-1, keepdims=True
+            )
+        case ContactLoad():
+            depth = np.maximum(contact_gap(load, now)[1].value, 0.0)
+            energy = load.stiffness * depth ** (load.exponent + 1.0) / (load.exponent + 1.0)
+    return np.asarray(energy[..., 0])
+
+
+# What each load does at an instant: its force or wrench, length and rate, and power.
+
+WRENCH_QUANTITIES: Final = ("mx", "my", "mz", "fx", "fy", "fz", "power")
+"""Moment [N m] and force [N] on the first-named body about the point of application, world axes; power [W]."""
+
+LINE_QUANTITIES: Final = ("force", "length", "rate", "power")
+"""Pull [N] of a spring between points, positive where it pulls them together; length [m] and its rate; power [W]."""
+
+COORDINATE_QUANTITIES: Final = ("force", "power")
+"""Force [N or N m] along the coordinate, and power [W]."""
+
+
+class LoadColumns(NamedTuple):
+    """The name of a load and of what is known of it."""
+
+    name: str
+    quantities: tuple[str, ...]
+
+
+def load_columns(system: System) -> tuple[LoadColumns, ...]:
+    """The loads of a system, those along coordinates of cut joints last, with the names of their quantities."""
+    loads = (*system.loads, *system.derived(cut_loads).loads)
+    return tuple(LoadColumns(load.name, _quantities(load)) for load in loads)
+
+
+def load_quantities(
+    system: System, q: Positions, v: Velocities, t: ArrayLike = 0.0, near: ArrayLike | None = None
+) -> tuple[Array, ...]:
+    """The quantities (..., k) of each load, as `load_columns` names them.
+
+    A wrench is the one on the first-named body, about the current point of application, in world axes. The power is
+    that on all bodies: what the load adds to their energy.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v).
+        t: Time [s], one or one a sample.
+        near: Earlier positions of the cut joints, as in `load_forces`.
+
+    Raises:
+        OutsideTableError: If a function of time does not cover t.
+    """
+    times = real_numbers(t, "t")
+    q_array, v_array, _ = broadcast(positions(system, q), velocities(system, v), times[..., None])
+    q_tree, v_tree = system.tree.positions.spread(q_array), system.tree.velocities.spread_rate(v_array)
+    now = None
+    if not all(isinstance(load, CoordinateLoad) for load in system.loads):
+        now = motions_now(system, tree_state(system, q_array), v_array, times)
+    quantities: list[Array] = []
+    for load in system.loads:
+        if isinstance(load, CoordinateLoad):
+            quantities.append(_along(load, q_tree, v_tree, times))
+        elif now is not None:
+            quantities.append(_quantities_of_body_load(load, now, v_array.shape[:-1]))
+    cuts = system.derived(cut_loads)
+    if cuts.loads:
+        x = cut_coordinates(system, q_array, near) if cuts.springs else np.zeros(cuts.n_positions)
+        x, u = beside_tree(x, q_tree), beside_tree(cut_rates(system, q_array, v_array), v_tree)
+        quantities += [_along(load, x, u, times) for load in cuts.loads]
+    return tuple(quantities)
+
+
+def _quantities(load: Load) -> tuple[str, ...]:
+    if isinstance(load, CoordinateLoad):
+        return COORDINATE_QUANTITIES
+    return LINE_QUANTITIES if isinstance(load, SpringDamper) else WRENCH_QUANTITIES
+
+
+def _along(load: CoordinateLoad, coordinates: Array, rates: Array, t: ArrayLike) -> Array:
+    u = rate_of(load, rates)
+    force = coordinate_force(load, position_of(load, coordinates), u, t)
+    return np.stack([force, force * u], axis=-1)
+
+
+def _quantities_of_body_load(load: BodyLoad, now: BodyMotions, batch: tuple[int, ...]) -> Array:
+    point, force, torque = acting_wrench(load, now)
+    i, j = load.bodies
+    power = dot(force, now.velocity(i, point) - now.velocity(j, point))
+    power = power + dot(torque, now.angular_velocity(i) - now.angular_velocity(j))
+    if isinstance(load, SpringDamper):
+        direction, length, rate = line_between(load.bodies, load.points, now)
+        parts = [dot(direction, force), length, rate, power]
+    else:
+        parts = [torque, force, power]
+    return np.concatenate([np.broadcast_to(x.value, (*batch, x.value.shape[-1])) for x in parts], axis=-1)

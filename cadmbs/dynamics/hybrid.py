@@ -5,17 +5,17 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
+from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.applied.wrenches import wrench_argument
-from cadmbs.dynamics.tree.applicable import require_tree
+from cadmbs.dynamics.newton_euler import wrench_hybrid
 from cadmbs.dynamics.tree.body_frames import (
     FramedMotion,
     frames_at_zero,
     inertias_body_fixed,
     joint_forces,
     motion_in_body_frames,
-    summed_over_welded,
 )
+from cadmbs.dynamics.tree.motion import require_tree, summed_over_welded
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
 
@@ -57,7 +57,7 @@ def inverse_dynamics(
     V, V_dot = twists_and_accelerations(motion, X, se3.transform_twist(R, motion.turning))
     to_world = se3.adjoint(R)
     M = to_world @ inertias_body_fixed(system) @ np.swapaxes(to_world, -1, -2)
-    W = matrix_times_vector(M, V_dot) + se3.bracket(_angular(V), matrix_times_vector(M, _angular(V)))
+    W = wrench_hybrid(M, V, V_dot)
     if wrenches is not None:
         W = W - applied(motion, wrench_argument(system, wrenches))
     return joint_forces(motion, X, transmitted(motion, W))

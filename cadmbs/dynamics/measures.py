@@ -1,9 +1,9 @@
-"""Measures of a mechanism: quantities of its motion that the document names."""
+"""Measures of a mechanism: quantities of its motion, of bodies and of groups of bodies, that the document names."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -12,12 +12,13 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.constraints.cut_coordinates import cut_coordinates, cut_position_names, cut_rates, cut_velocity_names
-from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indices
-from cadmbs.dynamics.applied.body_motion import LoadedBodyState, body_motion
-from cadmbs.dynamics.applied.body_quantities import BodySet, body_set
+from cadmbs.dynamics.applied.duals import BodyMotions, dot
+from cadmbs.dynamics.applied.load_laws import line_between, motions_now
+from cadmbs.dynamics.energy import gravity_energy, kinetic_energy
 from cadmbs.errors import UnknownNameError
-from cadmbs.kinematics.conversions import about_world_origin
-from cadmbs.kinematics.products import tree_state
+from cadmbs.kinematics.configuration import tree_coordinate_indices
+from cadmbs.kinematics.higher_motion import about_world_origin
+from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import quaternion, se3, so3, twists
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
@@ -100,9 +101,14 @@ class _State:
         return self.q.shape[:-1]
 
     @cached_property
-    def motion(self) -> LoadedBodyState:
-        """Poses and twists of the moving bodies about a near point."""
-        return body_motion(self.system, tree_state(self.system, self.q), self.v)
+    def tree_state(self) -> TreeState:
+        """Poses of the moving bodies about a near point."""
+        return tree_state(self.system, self.q)
+
+    @cached_property
+    def motion(self) -> BodyMotions:
+        """Poses and twists of the moving bodies about that point."""
+        return motions_now(self.system, self.tree_state, self.v, 0.0)
 
     def value(self, measure: records.Measure) -> Array:
         """Value (...) of a measure; functions of others are evaluated once."""
@@ -119,15 +125,15 @@ class _State:
             case records.ClearanceMeasure():
                 return _clearance(measure, self.motion)
             case records.PoseMeasure():
-                return _pose(measure, self.system, self.motion)
+                return _pose(measure, self)
             case records.TwistMeasure():
-                return _twist(measure, self.system, self.motion)
+                return _twist(measure, self)
             case records.CoordinateMeasure():
                 return self._coordinate(measure)
             case records.SumMeasure() | records.ProductMeasure():
                 return self._function(measure)
             case _:
-                return _of_bodies(measure, self.system, self.motion)
+                return _of_bodies(measure, self)
 
     def _coordinate(self, measure: records.CoordinateMeasure) -> Array:
         system, name = self.system, measure.coordinate
@@ -149,74 +155,126 @@ class _State:
         return np.asarray(sum(weighted[1:], start=weighted[0]))
 
 
-def _distance(measure: records.DistanceMeasure, now: LoadedBodyState) -> Array:
+def _distance(measure: records.DistanceMeasure, now: BodyMotions) -> Array:
     """L = |Q_j - P_i|, or u . (Q_j' - P_i') with the unit vector u from P_i to Q_j, zero where they coincide."""
-    (i, j), (P, Q) = measure.bodies, measure.points
-    start, end = now.point(i, P), now.point(j, Q)
-    line = end - start
-    length = np.sqrt(np.sum(line**2, axis=-1, keepdims=True))
-    if measure.is_rate:
-        direction = np.divide(line, length, out=np.zeros_like(line), where=length > 0.0)
-        return np.asarray(np.sum(direction * (now.velocity(j, end) - now.velocity(i, start)), axis=-1))
-    return np.asarray(length[..., 0])
+    _, length, rate = line_between(measure.bodies, measure.points, now)
+    return np.asarray((rate if measure.is_rate else length).value[..., 0])
 
 
-def _turned(now: LoadedBodyState, body: int, vector: Array) -> Array:
-    return matrix_times_vector(now.state.pose[..., body, :3, :3], vector)
-
-
-def _angle(measure: records.AngleMeasure, now: LoadedBodyState) -> Array:
+def _angle(measure: records.AngleMeasure, now: BodyMotions) -> Array:
     """atan2(|a x b|, a . b), exact for small angles too."""
-    a, b = (_turned(now, body, vector) for body, vector in zip(measure.bodies, measure.vectors, strict=True))
+    a, b = (now.vector(body, vector).value for body, vector in zip(measure.bodies, measure.vectors, strict=True))
     return np.asarray(np.arctan2(np.linalg.norm(so3.cross(a, b), axis=-1), np.sum(a * b, axis=-1)))
 
 
-def _clearance(measure: records.ClearanceMeasure, now: LoadedBodyState) -> Array:
+def _clearance(measure: records.ClearanceMeasure, now: BodyMotions) -> Array:
     """Height n . (P - P_0) above the plane."""
     (i, j), (P, P_0) = measure.bodies, measure.points
-    return np.asarray(np.sum(_turned(now, j, measure.normal) * (now.point(i, P) - now.point(j, P_0)), axis=-1))
+    return np.asarray(dot(now.vector(j, measure.normal), now.point(i, P) - now.point(j, P_0)).value[..., 0])
 
 
-def _frame_pose(measure: records.PoseMeasure | records.TwistMeasure, system: System, now: LoadedBodyState) -> Array:
+def _frame_pose(measure: records.PoseMeasure | records.TwistMeasure, at: _State) -> Array:
     """Pose (..., 4, 4) of the body or frame about the state's point."""
-    moved = now.state.pose[..., int(system.bodies.moving[measure.body]), :, :]
-    return np.asarray(moved @ (se3.translation(-system.origin) @ measure.reference_pose))
+    moved = at.motion.pose[..., int(at.system.bodies.moving[measure.body]), :, :]
+    return np.asarray(moved @ (se3.translation(-at.system.origin) @ measure.reference_pose))
 
 
-def _pose(measure: records.PoseMeasure, system: System, now: LoadedBodyState) -> Array:
+def _pose(measure: records.PoseMeasure, at: _State) -> Array:
     """A component of the position, of the quaternion with qw >= 0, or of the rotation vector, 0 to pi long."""
-    pose, part = _frame_pose(measure, system, now), measure.component
+    pose, part = _frame_pose(measure, at), measure.component
     if part in "xyz":
-        return np.asarray((pose[..., :3, 3] + now.state.point)[..., "xyz".index(part)])
+        return np.asarray((pose[..., :3, 3] + at.tree_state.point)[..., "xyz".index(part)])
     if part[0] == "r":
         return np.asarray(so3.log(pose[..., :3, :3])[..., "xyz".index(part[1])])
     turn = quaternion.from_rotation(pose[..., :3, :3])
     return np.asarray(np.where(turn[..., 0] < 0.0, -1.0, 1.0) * turn[..., "wxyz".index(part[1])])
 
 
-def _twist(measure: records.TwistMeasure, system: System, now: LoadedBodyState) -> Array:
+def _twist(measure: records.TwistMeasure, at: _State) -> Array:
     """A component of the twist in body-fixed, spatial, hybrid or mixed representation of the frame."""
-    V = now.twist[..., int(system.bodies.moving[measure.body]), :]
+    V = at.motion.twist[..., int(at.system.bodies.moving[measure.body]), :]
     if measure.representation == "spatial":
-        twist = about_world_origin(V, np.broadcast_to(now.state.point, V[..., :3].shape))
+        twist = about_world_origin(V, np.broadcast_to(at.tree_state.point, V[..., :3].shape))
     else:
-        twist = _AT_FRAME[measure.representation](_frame_pose(measure, system, now), V)
+        twist = _AT_FRAME[measure.representation](_frame_pose(measure, at), V)
     return np.asarray(twist[..., _TWIST.index(measure.component)])
 
 
 def _of_bodies(
-    measure: records.EnergyMeasure | records.CenterOfMassMeasure | records.AngularMomentumMeasure,
-    system: System,
-    now: LoadedBodyState,
+    measure: records.EnergyMeasure | records.CenterOfMassMeasure | records.AngularMomentumMeasure, at: _State
 ) -> Array:
     """Energy, centre of mass or angular momentum of bodies of the document."""
-    bodies: BodySet = body_set(system, now, measure.bodies)
+    system, point = at.system, at.tree_state.point
+    bodies = body_set(system, at.motion, point, measure.bodies)
     match measure:
         case records.EnergyMeasure():
             kinetic = 0.0 if measure.part == "potential" else bodies.kinetic_energy
             return np.asarray(kinetic + (0.0 if measure.part == "kinetic" else bodies.potential_energy(system.gravity)))
         case records.CenterOfMassMeasure():
-            return np.asarray((bodies.center_of_mass + now.state.point)[..., measure.component])
+            return np.asarray((bodies.center_of_mass + point)[..., measure.component])
         case records.AngularMomentumMeasure():
-            about = bodies.center_of_mass if measure.about is None else measure.about - now.state.point
+            about = bodies.center_of_mass if measure.about is None else measure.about - point
             return np.asarray(bodies.angular_momentum(about)[..., measure.component])
+
+
+# Energy, centre of mass and momentum of some bodies of the document.
+
+
+@dataclass(frozen=True)
+class BodySet:
+    """k bodies in motion, world axes.
+
+    Attributes:
+        mass: (..., k) [kg].
+        center: (..., k, 3) centres of mass from the state's point [m].
+        velocity: (..., k, 3) their velocities [m/s].
+        omega: (..., k, 3) angular velocities [rad/s].
+        spin: (..., k, 3) Theta w about the centres of mass [kg m^2/s].
+        point: (..., 3) the state's point in the world [m].
+    """
+
+    mass: Array
+    center: Array
+    velocity: Array
+    omega: Array
+    spin: Array
+    point: Array
+
+    @property
+    def kinetic_energy(self) -> Array:
+        """1/2 sum m v . v + w . Theta w (...) [J]."""
+        return kinetic_energy(self.mass, self.velocity, self.omega, self.spin)
+
+    def potential_energy(self, gravity: Array) -> Array:
+        """-sum m g . r (...) [J], zero at the world origin."""
+        return gravity_energy(self.mass, self.center + self.point[..., None, :], gravity)
+
+    @property
+    def center_of_mass(self) -> Array:
+        """Common centre sum m r / sum m (..., 3) from the state's point [m]; not a number without mass."""
+        total = np.sum(self.mass, axis=-1)[..., None]
+        weighted = np.sum(self.mass[..., None] * self.center, axis=-2)
+        return np.asarray(weighted / np.where(total > 0.0, total, np.nan))
+
+    def angular_momentum(self, about: Array) -> Array:
+        """Angular momentum sum Theta w + (r - about) x m v (..., 3) [kg m^2/s]; `about` from the state's point."""
+        arms = self.center - about[..., None, :]
+        return np.asarray(np.sum(self.spin + so3.cross(arms, self.mass[..., None] * self.velocity), axis=-2))
+
+
+def body_set(system: System, now: BodyMotions, point: Array, bodies: Sequence[int]) -> BodySet:
+    """Bodies of the document, by index, in a motion about a point (..., 3)."""
+    chosen, records = list(bodies), system.bodies
+    moving = records.moving[chosen]
+    pose, twist = now.pose[..., moving, :, :], now.twist[..., moving, :]
+    center = se3.apply(pose, records.center_of_mass[..., chosen, :] - system.origin)
+    omega, R = twist[..., :3], pose[..., :3, :3]
+    inertia = R @ records.inertia[..., chosen, :, :] @ np.swapaxes(R, -1, -2)
+    return BodySet(
+        mass=records.mass[..., chosen],
+        center=center,
+        velocity=twist[..., 3:] + so3.cross(omega, center),
+        omega=omega,
+        spin=matrix_times_vector(inertia, omega),
+        point=np.asarray(point),
+    )

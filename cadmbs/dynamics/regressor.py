@@ -1,28 +1,40 @@
-"""Inverse dynamics as a linear function of inertial parameters, joint friction and reflected inertias."""
+"""Inverse dynamics as a linear function of inertial parameters, friction and rotors, and which of these it shows."""
 
 from __future__ import annotations
+
+from typing import TypeAlias
 
 import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.constraints.cut_coordinates import cut_rates, cut_velocity_names
-from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indices
 from cadmbs.constraints.equations.constraint_equations import without_motions
+from cadmbs.constraints.matrices.rank import ranked
 from cadmbs.constraints.rows import jacobian
-from cadmbs.dynamics.closed_loops.closed_loop_inverse import drive_rows, driven_names
-from cadmbs.dynamics.closed_loops.idle_freedoms import idle_spins
+from cadmbs.dynamics.closed_loops.closed_loop_inverse import drive_rows, driven_names, idle_spins
 from cadmbs.dynamics.cut_loads import cut_jacobian
 from cadmbs.dynamics.cut_rotors import cut_accelerations, cut_armature
 from cadmbs.dynamics.tree.mass import spatial_inertia
-from cadmbs.dynamics.tree.motion import accelerations, twists_and_biases
+from cadmbs.dynamics.tree.motion import accelerations, require_tree, twists_and_biases
 from cadmbs.errors import NotSolvableError
+from cadmbs.kinematics.configuration import integrate, neutral, tree_coordinate_indices
+from cadmbs.kinematics.geometric_parameters import IndependentParameters, independent_parameters
 from cadmbs.kinematics.products import tree_state
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
-from cadmbs.system.arguments import broadcast, flag_argument, positions, require_coordinates, velocities
+from cadmbs.system.arguments import (
+    broadcast,
+    count_argument,
+    flag_argument,
+    number_argument,
+    positions,
+    require_coordinates,
+    seed_argument,
+    velocities,
+)
 from cadmbs.system.loads import FRICTION_SPEED
 from cadmbs.system.tree import carries
-from cadmbs.tolerances import CONSTRAINT_RANK_TOLERANCE, INEFFECTIVE_DRIVE
+from cadmbs.tolerances import INEFFECTIVE_DRIVE, PARAMETER_RANK_TOLERANCE
 
 PARAMETERS = ("m", "mx", "my", "mz", "Ixx", "Ixy", "Ixz", "Iyy", "Iyz", "Izz")
 """The ten parameters of a body: mass, first moments, and inertia tensor about the origin of its body frame."""
@@ -117,10 +129,8 @@ def null_space(rows: Array) -> Array:
     Args:
         rows: A (..., n_rows, n_v).
     """
-    _, values, right = np.linalg.svd(rows)
-    largest = np.max(values, axis=-1, keepdims=True, initial=0.0)
-    ranks = np.sum(values > CONSTRAINT_RANK_TOLERANCE * largest, axis=-1)
-    return np.asarray(np.swapaxes(right[..., int(np.max(ranks, initial=0)) :, :], -1, -2))
+    ranks = ranked(rows)
+    return np.swapaxes(ranks.right[..., int(np.max(ranks.rank, initial=0)) :, :], -1, -2)
 
 
 def _drive_inverse(system: System, rates: Array, spins: int) -> Array:
@@ -234,3 +244,46 @@ def _tensor_times(x: Array) -> Array:
         matrix[..., i, column] = x[..., j]
         matrix[..., j, column] = x[..., i]
     return matrix
+
+
+# Combinations of inertial parameters that the motion of a mechanism identifies.
+
+BaseParameters: TypeAlias = IndependentParameters
+"""An independent set of combinations of inertial parameters, by the names "body/parameter"."""
+
+
+def base_parameters(
+    system: System, samples: int | None = None, seed: int = 0, tolerance: float = PARAMETER_RANK_TOLERANCE
+) -> BaseParameters:
+    """Base parameters by numerical rank: a pivoted QR decomposition of the regressor at random states.
+
+        Y = Y[:, selected] combinations ,   so that   Y parameters = Y[:, selected] beta
+
+    Dependencies hold for all motions, and are found at random positions, velocities and accelerations.
+
+    Args:
+        system: Compiled mechanism without loops.
+        samples: Number of random states; by default enough for twice as many equations as parameters.
+        seed: Of the random numbers: the same seed gives the same answer.
+        tolerance: Relative to the largest remainder of the decomposition.
+
+    Raises:
+        NotSolvableError: If the mechanism has loops, motions or constraints.
+        ArgumentError: If samples, seed or tolerance is no such number.
+    """
+    require_tree(system, "regressor at random states")
+    if samples is not None:
+        count_argument(samples, "samples", least=1)
+    seed_argument(seed)
+    number_argument(tolerance, "tolerance")
+    names = parameter_names(system)
+    stacked = _stacked(system, samples or 20 + 2 * len(names) // max(system.n_v, 1), seed)
+    return independent_parameters(stacked, names, tolerance)
+
+
+def _stacked(system: System, samples: int, seed: int) -> Array:
+    """Regressors at random states, one below the other."""
+    rng = np.random.default_rng(seed)
+    step, v, a = rng.normal(size=(3, samples, system.n_v))
+    matrix = regressor(system, integrate(system, neutral(system), 2.0 * step), v, a)
+    return matrix.reshape(samples * system.n_v, matrix.shape[-1])

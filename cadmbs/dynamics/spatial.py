@@ -5,15 +5,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
+from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.applied.wrenches import wrench_argument
-from cadmbs.dynamics.tree.applicable import require_tree
-from cadmbs.dynamics.tree.body_frames import (
-    inertias_body_fixed,
-    joint_forces,
-    motion_in_body_frames,
-    summed_over_welded,
-)
+from cadmbs.dynamics.newton_euler import wrench_spatial
+from cadmbs.dynamics.tree.body_frames import inertias_body_fixed, joint_forces, motion_in_body_frames
+from cadmbs.dynamics.tree.motion import require_tree, summed_over_welded
 from cadmbs.lie import se3
 from cadmbs.system import System
 
@@ -60,7 +56,7 @@ def inverse_dynamics(
     V_dot = tree.sum_from_root(relative)
     to_body = se3.adjoint_inverse(C)
     M = np.swapaxes(to_body, -1, -2) @ inertias_body_fixed(system) @ to_body
-    W = matrix_times_vector(M, V_dot) - se3.cobracket(V, matrix_times_vector(M, V))
+    W = wrench_spatial(M, V, V_dot)
     if wrenches is not None:
         W = W - summed_over_welded(system, wrench_argument(system, wrenches))
     return joint_forces(motion, J, tree.sum_over_subtrees(W))

@@ -15,10 +15,10 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.applied.loads import load_forces as one_load_forces
 from cadmbs.dynamics.energy import energy as one_energy
-from cadmbs.dynamics.tree.applicable import require_tree
 from cadmbs.dynamics.tree.articulated_bodies import solved, tree_forward_dynamics
 from cadmbs.dynamics.tree.inverse import tree_inverse_dynamics
 from cadmbs.dynamics.tree.mass import mass_matrix as one_mass_matrix
+from cadmbs.dynamics.tree.motion import require_tree
 from cadmbs.kernels.calls import variants as kernels
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kernels.calls.variants import Variants

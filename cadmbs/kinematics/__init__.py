@@ -10,20 +10,19 @@ import importlib
 from types import ModuleType
 
 from cadmbs.kinematics import body_fixed, hybrid, inverse, joint_frames, mixed, spatial, variants
-from cadmbs.kinematics.centers_of_mass import center_of_mass_jacobian
 from cadmbs.kinematics.configuration import difference, integrate, neutral
-from cadmbs.kinematics.derivatives.motion_partials import (
-    AccelerationPartials,
-    TwistPartials,
-    acceleration_partials,
-    twist_partials,
+from cadmbs.kinematics.geometric_parameters import (
+    IndependentParameters,
+    geometric_parameter_names,
+    identifiable_parameters,
+    pose_sensitivity,
+    twist_sensitivity,
 )
-from cadmbs.kinematics.derivatives.sensitivity import identifiable_parameters, pose_sensitivity, twist_sensitivity
-from cadmbs.kinematics.geometric.geometric_parameters import geometric_parameter_names
-from cadmbs.kinematics.independent_parameters import IndependentParameters
-from cadmbs.kinematics.poses import pose, poses
+from cadmbs.kinematics.motion_partials import AccelerationPartials, TwistPartials, acceleration_partials, twist_partials
+from cadmbs.kinematics.products import pose, poses
 from cadmbs.kinematics.representation import Representation, jacobian, jacobian_dot, jacobians, twists
 from cadmbs.kinematics.system_jacobian import SpatialSystemJacobian, SystemJacobian
+from cadmbs.kinematics.twists import center_of_mass_jacobian
 
 __all__ = [
     "AccelerationPartials",

@@ -10,12 +10,24 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
-from cadmbs.kinematics.conversions import body_fixed_derivatives
-from cadmbs.kinematics.derivatives import higher_motion
-from cadmbs.kinematics.derivatives.partials import independent_partials, state_and_moving_body, tree_partials
-from cadmbs.kinematics.joint_rates import column_rates, joint_columns, least_squares, twist_arguments, twists_of_moving
-from cadmbs.kinematics.poses import frame_pose
-from cadmbs.kinematics.system_jacobian import SystemJacobian, system_names, tree_blocks
+from cadmbs.kinematics import higher_motion
+from cadmbs.kinematics.higher_motion import (
+    body_fixed_derivatives,
+    independent_partials,
+    state_and_moving_body,
+    tree_partials,
+)
+from cadmbs.kinematics.products import frame_pose
+from cadmbs.kinematics.system_jacobian import (
+    SystemJacobian,
+    column_rates,
+    joint_columns,
+    least_squares,
+    system_names,
+    tree_blocks,
+    twist_arguments,
+    twists_of_moving,
+)
 from cadmbs.kinematics.twists import all_columns, body_columns, body_motion
 from cadmbs.lie import se3
 from cadmbs.lie.twists import body_fixed_from_spatial

@@ -1,4 +1,4 @@
-"""Configurations as points of a manifold: numbers, and unit quaternions for spherical and free joints."""
+"""Configurations as points of a manifold: numbers, and unit quaternions for spherical and free joints; their names."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.lie import quaternion, se3
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, require_coordinates, velocities
+from cadmbs.system.native_joints import MotionKind
 
 
 def neutral(system: System) -> Array:
@@ -97,3 +98,19 @@ def _relative_rotation(start: Array, end: Array, index: int) -> Array:
 
 def _free_pose(q: Array, index: int) -> Array:
     return se3.pose(quaternion.rotation(q[..., index : index + 4]), q[..., index + 4 : index + 7])
+
+
+def tree_coordinate_indices(system: System) -> tuple[dict[str, int], dict[str, int]]:
+    """Index of each tree position and of each tree velocity by name; followers of couplings are among them.
+
+    A joint of successive screws that runs against the tree lists its coordinates in reverse.
+    """
+    positions: list[str] = []
+    velocities: list[str] = []
+    tree = system.tree
+    for body in range(1, tree.n):
+        joint = system.joints[tree.joint[body]]
+        step = -1 if tree.orientation[body] < 0 and tree.kind[body] == MotionKind.SCREWS else 1
+        positions.extend(joint.position_names[::step])
+        velocities.extend(joint.velocity_names[::step])
+    return {name: k for k, name in enumerate(positions)}, {name: k for k, name in enumerate(velocities)}

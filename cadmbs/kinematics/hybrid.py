@@ -9,15 +9,13 @@ import numpy as np
 from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
-from cadmbs.kinematics import body_fixed
-from cadmbs.kinematics.conversions import hybrid_derivatives, hybrid_rate
-from cadmbs.kinematics.derivatives import higher_motion
-from cadmbs.kinematics.derivatives.partials import require_order, rotation_partials
-from cadmbs.kinematics.poses import pose
+from cadmbs.kinematics import body_fixed, higher_motion
+from cadmbs.kinematics.higher_motion import hybrid_derivatives, hybrid_rate, require_order, rotation_partials
+from cadmbs.kinematics.products import pose
 from cadmbs.kinematics.system_jacobian import SystemJacobian, system_names, tree_blocks
 from cadmbs.kinematics.twists import all_columns, body_columns, body_motion
 from cadmbs.lie import se3
-from cadmbs.lie.leibniz import partial_product
+from cadmbs.lie.rotation_vector import partial_product
 from cadmbs.lie.twists import hybrid_from_spatial
 from cadmbs.system import System
 

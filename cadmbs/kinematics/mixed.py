@@ -10,9 +10,8 @@ import numpy as np
 from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
-from cadmbs.kinematics import body_fixed, hybrid
-from cadmbs.kinematics.conversions import mixed_derivatives, mixed_rate
-from cadmbs.kinematics.derivatives import higher_motion
+from cadmbs.kinematics import body_fixed, higher_motion, hybrid
+from cadmbs.kinematics.higher_motion import mixed_derivatives, mixed_rate
 from cadmbs.kinematics.system_jacobian import SystemJacobian, rotations_to_body, tree_blocks
 from cadmbs.kinematics.twists import all_columns, body_columns, body_motion
 from cadmbs.lie.twists import mixed_from_spatial

@@ -1,4 +1,4 @@
-"""The product of exponentials over the spanning tree, and the current joint screws."""
+"""The product of exponentials over the spanning tree: poses, current joint screws, their rates, small displacements."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, Positions
+from cadmbs.kernels.calls import compiled
+from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.lie import quaternion, se3, so3
 from cadmbs.system import System
+from cadmbs.system.arguments import positions
 from cadmbs.system.native_joints import MotionKind
 from cadmbs.system.tree import Tree, column_slice
 
@@ -144,3 +147,147 @@ def _native_steps(tree: Tree, q_tree: Array) -> dict[int, Array]:
         motion = joints.frame @ motion @ joints.inverse_frame
         steps |= {int(body): motion[..., k, :, :] for k, body in enumerate(joints.bodies)}
     return steps
+
+
+# Time derivatives of the current joint screws, for accelerations and derivatives of Jacobians.
+
+
+def twists_and_column_rates(system: System, state: TreeState, v_tree: Array) -> tuple[Array, Array]:
+    """Twists V_i (..., n, 6) of the moving bodies, and dJ_k/dt (..., n_columns, 6), about the state's point.
+
+        V_i = V_p + sum_k J_k v_k ,   dJ_k/dt = [V_(carrier of k), J_k]
+
+    The carrier of a screw moves with all screws before it; a native joint's columns are fixed to the joint's successor.
+    Columns of a rotation vector also rotate within the joint: J = J_u dexp_-phi. P-DYN (16), theory 5.3.
+    """
+    tree = system.tree
+    moved = state.columns * v_tree[..., None]
+    rates = se3.bracket(carriers(system, moved), state.columns)
+    for body in tree.native.charts:
+        dofs = column_slice(tree, body)
+        rates[..., dofs, :] += _chart_rates(system, state, v_tree, body)
+    return tree.sum_from_root(tree.per_body(moved)), rates
+
+
+def carriers(system: System, moved: Array) -> Array:
+    """Twist of the carrier of each column, (..., n_columns, 6), from the motions J_k v_k of all columns."""
+    tree = system.tree
+    twist = tree.sum_from_root(tree.per_body(moved))
+    carrier: Array = twist[..., tree.parent[tree.column_body], :]
+    for body in tree.compound:
+        later = slice(tree.column_start[body] + 1, tree.column_start[body + 1])
+        earlier = slice(tree.column_start[body], tree.column_start[body + 1] - 1)
+        carrier[..., later, :] += np.add.accumulate(moved[..., earlier, :], axis=-2)
+    for body in tree.native.bodies:
+        if tree.orientation[body] > 0:
+            dofs = column_slice(tree, body)
+            carrier[..., dofs, :] = twist[..., body, None, :]
+    return carrier
+
+
+def _chart_rates(system: System, state: TreeState, v_tree: Array, body: int) -> Array:
+    """J_u d/dt dexp_-phi of a rotation-vector joint, with J_u the columns of the relative angular velocity."""
+    tree = system.tree
+    dofs = column_slice(tree, body)
+    phi, rate = rotation_vector(tree, body, state.q_tree), v_tree[..., dofs]
+    turning = np.swapaxes(so3.dexp_inverse(-phi), -1, -2) @ state.columns[..., dofs, :]
+    return np.asarray(np.swapaxes(so3.dexp_derivative(-phi, -rate), -1, -2) @ turning)
+
+
+# Poses of bodies and frames.
+
+
+@with_kernel(compiled.poses)
+def poses(system: System, q: Positions, *, engine: str = "auto", threads: int | None = None) -> Array:
+    """Poses C_i = f_i A_i of all body frames in the world.
+
+    f_i is the product of exponentials of the joints on the path to body i, A_i the reference pose. P-KIN (10), (11).
+
+    Args:
+        system: Compiled mechanism. With loops, q are the coordinates of the spanning tree.
+        q: Joint positions (..., n_q).
+        engine: "auto" or "compiled" for a compiled kernel wherever one covers the system, "reference" for NumPy.
+        threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
+
+    Returns:
+        (..., n_bodies, 4, 4), world first; translations in metres.
+    """
+    state = tree_state(system, positions(system, q))
+    result = body_poses(system, state)
+    result[..., :3, 3] += state.point[..., None, :]
+    return result
+
+
+def body_poses(system: System, state: TreeState) -> Array:
+    """Poses (..., n_bodies, 4, 4) of all body frames, world axes, relative to the state's reference point."""
+    f = state.pose[..., system.bodies.moving, :, :]
+    return f @ (se3.translation(-system.origin) @ system.bodies.reference_pose)
+
+
+def frame_pose(system: System, state: TreeState, body: str | int) -> Array:
+    """Pose (..., 4, 4) of a body frame or "body/frame", world axes, relative to the state's reference point."""
+    index, reference = system.body_and_pose(body)
+    f = state.pose[..., system.bodies.moving[index], :, :]
+    return f @ (se3.translation(-system.origin) @ reference)
+
+
+@with_kernel(compiled.pose, scalar="pose")
+def pose(system: System, q: Positions, body: str | int, *, engine: str = "auto", threads: int | None = None) -> Array:
+    """Pose (..., 4, 4) in the world of one body frame, or of a frame "body/frame". P-KIN (11).
+
+    `engine` and `threads` as in `poses`.
+    """
+    state = tree_state(system, positions(system, q))
+    result = frame_pose(system, state, body)
+    result[..., :3, 3] += state.point
+    return result
+
+
+# Small displacements of a whole tree along its velocity coordinates, for linearizations.
+
+
+@dataclass(frozen=True)
+class Displacements:
+    """One displacement for each independent velocity coordinate, about the state's point, world axes.
+
+    Attributes:
+        bodies: (..., n_v, n, 6) small displacement of each moving body, as a twist: J_k.
+        columns: (..., n_v, n_columns, 6) changes of the current screws.
+    """
+
+    bodies: Array
+    columns: Array
+
+
+def displacements(system: System, state: TreeState) -> Displacements:
+    """Displacements d/ds at s = 0 of the configurations integrate(q, s e_k), k = 1 .. n_v.
+
+    A displacement moves bodies and columns as a velocity does in a unit of time: twists of unit velocities, and rates
+    of the columns along them. Theory 5.1, P-DYN (15).
+    """
+    spread = TreeState(
+        state.pose[..., None, :, :, :], state.columns[..., None, :, :], state.point, state.q_tree[..., None, :]
+    )
+    directions = system.tree.velocities.spread_rate(np.eye(system.n_v))
+    return Displacements(*twists_and_column_rates(system, spread, directions))
+
+
+def ad_of_velocities(system: System, v: Array) -> Array:
+    """The matrix (..., n_v, n_v) of the rate at which a motion rotates the axes of small displacements.
+
+        d/dt delta = dv - ad_v delta
+
+    delta is the left-trivialised displacement from one motion q(t) to a neighbouring one, integrate(q, delta), and dv
+    the difference of their velocities. For plain coordinates ad is zero. Of a spherical joint by quaternion delta and v
+    are in the moving axes of the successor, and ad_v delta = v x delta; of a free joint both are body-fixed twists, and
+    ad_v delta = [v, delta]. From C' = C exp(delta): V' = Ad_exp(-delta) V + dexp_-delta d(delta)/dt, to first order.
+    """
+    matrix = np.zeros((*v.shape[:-1], system.n_v, system.n_v))
+    blocks = system.manifold
+    for k in blocks.spherical_v:
+        matrix[..., k : k + 3, k : k + 3] = so3.hat(v[..., k : k + 3])
+    for k in blocks.free_v:
+        angular, linear = so3.hat(v[..., k : k + 3]), so3.hat(v[..., k + 3 : k + 6])
+        matrix[..., k : k + 3, k : k + 3] = matrix[..., k + 3 : k + 6, k + 3 : k + 6] = angular
+        matrix[..., k + 3 : k + 6, k : k + 3] = linear
+    return matrix

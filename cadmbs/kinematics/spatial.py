@@ -10,11 +10,21 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
-from cadmbs.kinematics.conversions import about_world_origin
-from cadmbs.kinematics.derivatives import higher_motion
-from cadmbs.kinematics.derivatives.partials import independent_partials, state_and_moving_body, tree_partials
-from cadmbs.kinematics.joint_rates import joint_columns, twist_arguments, twists_of_moving
-from cadmbs.kinematics.system_jacobian import SpatialSystemJacobian, system_names, tree_blocks
+from cadmbs.kinematics import higher_motion
+from cadmbs.kinematics.higher_motion import (
+    about_world_origin,
+    independent_partials,
+    state_and_moving_body,
+    tree_partials,
+)
+from cadmbs.kinematics.system_jacobian import (
+    SpatialSystemJacobian,
+    joint_columns,
+    system_names,
+    tree_blocks,
+    twist_arguments,
+    twists_of_moving,
+)
 from cadmbs.kinematics.twists import all_columns, body_columns, body_motion
 from cadmbs.lie import se3
 from cadmbs.system import System

@@ -11,7 +11,7 @@ from cadmbs.arrays import Array, Positions
 from cadmbs.kernels.calls import variants as kernels
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kernels.calls.variants import Variants
-from cadmbs.kinematics.poses import poses as one_poses
+from cadmbs.kinematics.products import poses as one_poses
 from cadmbs.kinematics.representation import Representation
 from cadmbs.kinematics.representation import jacobian as one_jacobian
 from cadmbs.system.arguments import instance_argument, positions
@@ -21,7 +21,7 @@ __all__ = ["Variants", "jacobian", "poses"]
 
 @with_kernel(kernels.poses)
 def poses(variants: Variants, q: Positions, *, engine: str = "auto", threads: int | None = None) -> Array:
-    """Poses of all body frames of n systems: `cadmbs.kinematics.poses` of each.
+    """Poses of all body frames of n systems: `cadmbs.kinematics.products` of each.
 
     Args:
         variants: The n systems.

@@ -8,13 +8,15 @@ c_n' = (n c_(n+2) - c_(n+1)) / 2, so that every derivative follows by the produc
 
 from __future__ import annotations
 
-from math import factorial
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from math import comb, factorial
+from string import ascii_uppercase
 
 import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.lie import so3
-from cadmbs.lie.leibniz import partial_product, product_derivative
 
 SERIES_ANGLE_SQUARE = 16.0
 """Below this square of the angle the series is summed; above it the recursion divides errors by it at every step."""
@@ -124,3 +126,48 @@ def _along(y: list[Array], count: int) -> tuple[list[Array], list[Array]]:
             table[n].append(product_derivative(np.multiply, y[1:], slopes[n], order - 1))
     first, second = ([entry[..., None, None] for entry in table[n]] for n in (2, 3))
     return first, second
+
+
+# The product rule for derivatives of any order, in time and along several directions.
+
+
+def product_derivative(
+    product: Callable[[Array, Array], Array], f: Sequence[Array], g: Sequence[Array], order: int
+) -> Array:
+    """The derivative of a bilinear product, (f * g)^(m) = sum_l binom(m, l) f^(l) * g^(m - l).
+
+    Args:
+        product: Any bilinear function of two arrays, such as a bracket or a matrix product.
+        f: f and its derivatives, orders 0 to at least m.
+        g: g and its derivatives, orders 0 to at least m.
+        order: m.
+    """
+    total = product(f[0], g[order])
+    for taken in range(1, order + 1):
+        total = total + comb(order, taken) * product(f[taken], g[order - taken])
+    return np.asarray(total)
+
+
+def partial_product(subscripts: str, left: Sequence[Array], right: Sequence[Array], order: int) -> Array:
+    """The derivative of a bilinear product along several directions, first index differentiated first.
+
+    Every way to share the directions between the two factors gives one term, in which each keeps their order:
+    derivatives that do not commute are right too.
+
+    Args:
+        subscripts: The product for `numpy.einsum` in lower-case letters without batch axes, such as "xy,yj->xj".
+        left: The left factor and its derivatives, orders 0, 1, ...; each order has one more axis behind the others, one
+            entry a direction. Further orders are zero.
+        right: The right factor likewise.
+        order: Number of directions.
+    """
+    inputs, output = subscripts.split("->")
+    first, second = inputs.split(",")
+    directions = ascii_uppercase[:order]
+    terms = []
+    for size in range(max(0, order + 1 - len(right)), min(order + 1, len(left))):
+        for chosen in combinations(directions, size):
+            others = "".join(letter for letter in directions if letter not in chosen)
+            term = f"...{first}{''.join(chosen)},...{second}{others}->...{output}{directions}"
+            terms.append(np.einsum(term, left[size], right[order - size]))
+    return np.asarray(sum(terms))

@@ -26,9 +26,8 @@ from cadmbs.errors import (
 )
 from cadmbs.kinematics import closed, hybrid
 from cadmbs.kinematics.configuration import neutral
-from cadmbs.kinematics.derivatives.sensitivity import pose_sensitivity
-from cadmbs.kinematics.geometric.geometric_parameters import geometric_parameter_names
-from cadmbs.kinematics.poses import poses
+from cadmbs.kinematics.geometric_parameters import geometric_parameter_names, pose_sensitivity
+from cadmbs.kinematics.products import poses
 from cadmbs.lie import so3
 from cadmbs.measurements.data_table import DataTable, read_table
 from cadmbs.measurements.geometry.pose_measurements import (

@@ -14,7 +14,7 @@ from cadmbs.compiler import compile_mechanism
 from cadmbs.constraints.equations.constraint_equations import without_motions
 from cadmbs.errors import ArgumentError, Finding, NotSolvableError, Severity, Where
 from cadmbs.kinematics import closed
-from cadmbs.kinematics.independent_parameters import IndependentParameters, independent_parameters
+from cadmbs.kinematics.geometric_parameters import IndependentParameters, independent_parameters
 from cadmbs.measurements.fit import column_scale, data_deviations
 from cadmbs.measurements.force_model import ForceModel, estimated_coordinates, force_coordinates
 from cadmbs.measurements.recordings import Recording

@@ -12,8 +12,7 @@ from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.rows import jacobian
 from cadmbs.dynamics.applied.loads import load_forces
 from cadmbs.dynamics.applied.wrenches import generalized_forces
-from cadmbs.dynamics.closed_loops.closed_loop_inverse import drive_rows
-from cadmbs.dynamics.closed_loops.idle_freedoms import idle_spins
+from cadmbs.dynamics.closed_loops.closed_loop_inverse import drive_rows, idle_spins
 from cadmbs.dynamics.regressor import (
     joint_coordinates,
     null_space,

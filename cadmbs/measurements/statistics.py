@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.kinematics.independent_parameters import independent_parameters
+from cadmbs.kinematics.geometric_parameters import independent_parameters
 from cadmbs.measurements.fit import WEAK_PRIOR, EstimatedColumns, Fit, column_scale, data_deviations
 
 DATA_SHARE: Final = 0.02

@@ -15,9 +15,8 @@ from cadmbs.constraints.closing.closed_configurations import (
     reference_configuration,
     velocities_of_positions,
 )
-from cadmbs.constraints.closing.closed_coordinates import ClosedCoordinates, driven_motion
+from cadmbs.constraints.closing.closed_coordinates import ClosedCoordinates, driven_motion, require_agreement
 from cadmbs.constraints.closing.closed_motion import LEVELS as RATE_NAMES
-from cadmbs.constraints.closing.closed_rates import require_agreement
 from cadmbs.constraints.closing.gaps import system_gaps
 from cadmbs.constraints.equations.constraint_equations import without_motions
 from cadmbs.constraints.loop_findings import quoted

@@ -10,12 +10,15 @@ import numpy as np
 
 from cadmbs.dynamics.closed_loops.cut_packing import acts_along_cuts
 from cadmbs.expressions.graph import Expression, ExpressionArray
-from cadmbs.programs.closed.closed_configuration import ClosedConfiguration, closed_configuration
-from cadmbs.programs.closed.constraint_rows import RowExpressions, constraint_rows
-from cadmbs.programs.samples import SAMPLE_TIME
-from cadmbs.programs.tree.load_quantities import tree_load_forces
-from cadmbs.programs.tree.tree_expressions import TreeExpressions
-from cadmbs.programs.tree.tree_quantities import energy
+from cadmbs.programs.closed_quantities import (
+    SAMPLE_TIME,
+    ClosedConfiguration,
+    RowExpressions,
+    closed_configuration,
+    constraint_rows,
+)
+from cadmbs.programs.tree_expressions import TreeExpressions
+from cadmbs.programs.tree_quantities import energy, tree_load_forces
 
 
 @dataclass(frozen=True)

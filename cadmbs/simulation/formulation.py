@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol, runtime_checkable
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics.scenarios.motion_report import MotionReport
+from cadmbs.dynamics.scenarios.outcomes import MotionReport
 from cadmbs.integrators.trajectory import AfterStep, Steps, Trajectory
 from cadmbs.system import Scenario
 

@@ -12,11 +12,9 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.constraints.cut_coordinates import cut_coordinates, cut_position_names
 from cadmbs.constraints.rows import rows
-from cadmbs.dynamics.closed_loops.impulses import VelocityJump, joint_impulses, velocity_jump
-from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
-from cadmbs.dynamics.scenarios.locks import locked_quantities
-from cadmbs.dynamics.scenarios.rigid_locks import lock_impulse, lock_row_names, lock_rows, locks_by_rows
-from cadmbs.dynamics.scenarios.times import LEAST_STEP_ROUNDINGS, output_times
+from cadmbs.dynamics.motion_reactions import VelocityJump, joint_impulses, velocity_jump
+from cadmbs.dynamics.scenarios.fields import LEAST_STEP_ROUNDINGS, output_times, tree_coordinate_names
+from cadmbs.dynamics.scenarios.stops import lock_impulse, lock_row_names, lock_rows, locked_quantities, locks_by_rows
 from cadmbs.errors import Finding, NotSolvableError, note
 from cadmbs.kinematics.configuration import neutral
 from cadmbs.results import Impulse, OutcomeKind, Result

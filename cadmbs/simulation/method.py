@@ -9,8 +9,8 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.constraints import rows
-from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
-from cadmbs.dynamics.scenarios.motion_report import IMPLICIT_REMEDIES, RELATIVE_REMEDIES, Remedies
+from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT
+from cadmbs.dynamics.scenarios.outcomes import IMPLICIT_REMEDIES, RELATIVE_REMEDIES, Remedies
 from cadmbs.errors import UnknownNameError
 from cadmbs.integrators.compiled_steps import CompiledSteps
 from cadmbs.integrators.scipy_methods import IMPLICIT_SCIPY_METHODS, SCIPY_METHODS, ScipySteps

@@ -16,13 +16,17 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array
 from cadmbs.constraints import rows
 from cadmbs.dynamics.scenarios.consistent import one_start
-from cadmbs.dynamics.scenarios.fields import checked_fields, require_field_names, require_scenario
-from cadmbs.dynamics.scenarios.initial import initial_state
-from cadmbs.dynamics.scenarios.locks import locks_from
+from cadmbs.dynamics.scenarios.feature_steps import require_smooth_velocities
+from cadmbs.dynamics.scenarios.fields import (
+    checked_fields,
+    initial_state,
+    output_times,
+    require_distinct_times,
+    require_field_names,
+    require_scenario,
+)
 from cadmbs.dynamics.scenarios.outputs import require_outputs
-from cadmbs.dynamics.scenarios.stops import stops_from
-from cadmbs.dynamics.scenarios.switch_times import require_smooth_velocities
-from cadmbs.dynamics.scenarios.times import output_times, require_distinct_times
+from cadmbs.dynamics.scenarios.stops import locks_from, stops_from
 from cadmbs.errors import CadmbsError, Finding, warning
 from cadmbs.integrators.loop import Integration
 from cadmbs.integrators.scipy_methods import IMPLICIT_SCIPY_METHODS

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array, Indices
 from cadmbs.compiler import compile_mechanism
 from cadmbs.compiler.stacking import stacked_systems
-from cadmbs.dynamics.scenarios.initial import follows_cut_positions
+from cadmbs.dynamics.scenarios.fields import follows_cut_positions
 from cadmbs.kernels.calls.devices import cuda_device
 from cadmbs.kernels.calls.engine_choice import DEVICE_ENGINE
 from cadmbs.models.checks.names import pointer_to

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array
 from cadmbs.compiler.screws import exponential_parts
 from cadmbs.compiler.tree import lumped_inertia
-from cadmbs.kinematics.geometric.geometric_parameters import RIGID, joint_axes, parameter_axes
+from cadmbs.kinematics.geometric_parameters import RIGID, joint_axes, parameter_axes
 from cadmbs.lie import se3
 from cadmbs.system import System
 from cadmbs.system.native_joints import MotionKind

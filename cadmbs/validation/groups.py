@@ -9,9 +9,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cadmbs.absolute.groups.dynamics import simulate_group
+from cadmbs.absolute.groups.dynamics import GroupMotion, simulate_group
 from cadmbs.absolute.groups.equations import GroupEquations
-from cadmbs.absolute.groups.report import GroupMotion
 from cadmbs.absolute.groups.states import Group
 from cadmbs.arrays import Array
 from cadmbs.compiler import compile_mechanism

@@ -14,7 +14,7 @@ from cadmbs.dynamics import body_fixed as dynamics_body_fixed
 from cadmbs.dynamics import hybrid as dynamics_hybrid
 from cadmbs.dynamics import recursion_effort
 from cadmbs.dynamics import spatial as dynamics_spatial
-from cadmbs.dynamics.tree.effort import Effort
+from cadmbs.dynamics.tree.body_frames import Effort
 from cadmbs.kinematics import body_fixed, hybrid, integrate, mixed, neutral, poses, spatial
 from cadmbs.lie import se3, so3
 from cadmbs.models.mechanism import Mechanism

@@ -13,7 +13,7 @@ from cadmbs.arrays import Array
 from cadmbs.dynamics.closed_loops.assembly_modes import MapAxis
 from cadmbs.dynamics.closed_loops.workspace_map import WorkspaceMap
 from cadmbs.errors import ArgumentError
-from cadmbs.kinematics.poses import poses
+from cadmbs.kinematics.products import poses
 from cadmbs.system import System
 
 MOST_ROWS = 40_000

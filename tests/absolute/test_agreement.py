@@ -5,9 +5,8 @@ import pytest
 
 import cadmbs as cm
 from cadmbs import absolute
-from cadmbs.absolute.joint_motion import joint_motion
+from cadmbs.absolute.joint_motion import joint_motion, joint_values
 from cadmbs.absolute.model import absolute_model
-from cadmbs.absolute.placement import joint_values
 from cadmbs.dynamics.scenarios.consistent import one_start
 from cadmbs.testing.states import random_state
 from tests import tolerances, zoo

@@ -9,7 +9,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs import absolute
-from cadmbs.absolute.formulations import unsupported_options
+from cadmbs.absolute.groups.dynamics import unsupported_options
 from cadmbs.absolute.groups.methods import METHODS as GROUP_METHODS
 from cadmbs.absolute.groups.states import Group
 from cadmbs.dynamics.variants import Variants

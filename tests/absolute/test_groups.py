@@ -202,7 +202,7 @@ def test_sparse_and_dense_equations_have_the_same_solution():
 def test_what_a_method_cannot_treat_is_refused_with_a_sentence(name, method, sentence):
     system = library_system(name)
     if method == "rattle":
-        from cadmbs.constraints.closing.initial_assembly import with_held_coordinates
+        from cadmbs.constraints.closing.assembly import with_held_coordinates
 
         system = with_held_coordinates(system, {system.position_names[0]: 0.0})
     with pytest.raises(NotSolvableError, match=sentence):

@@ -12,7 +12,7 @@ from cadmbs.absolute.groups.states import Group
 from cadmbs.constraints import cut_position_names
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.dynamics.scenarios.consistent import one_start
-from cadmbs.dynamics.scenarios.times import output_times
+from cadmbs.dynamics.scenarios.fields import output_times
 from cadmbs.integrators.solve import integrate
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import OutcomeKind

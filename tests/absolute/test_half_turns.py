@@ -8,7 +8,7 @@ import pytest
 import cadmbs as cm
 from cadmbs import absolute
 from cadmbs.absolute import dynamics
-from cadmbs.absolute.step_checks import angular_speeds
+from cadmbs.absolute.dynamics import angular_speeds
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import OutcomeKind
 from tests.absolute.everything import everything, random_equations

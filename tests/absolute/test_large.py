@@ -8,7 +8,7 @@ from scipy import sparse
 
 import cadmbs as cm
 from cadmbs import absolute
-from cadmbs.absolute import layout
+from cadmbs.absolute import model
 from cadmbs.integrators.implicit import lu_factors
 from cadmbs.testing.mechanisms import planar_chain
 from tests import zoo
@@ -53,7 +53,7 @@ def test_sparse_and_dense_steps_agree(monkeypatch, coordinates):
     system = zoo.system("ladder")
     plan = replace(system.scenario, duration=0.02, output_step=0.02)
     dense = cm.simulate(system, plan, coordinates=coordinates, step=2e-3)
-    monkeypatch.setattr(layout, "LARGEST_DENSE_MATRIX", 0)
+    monkeypatch.setattr(model, "LARGEST_DENSE_MATRIX", 0)
     assert entries(absolute.absolute_start(system, coordinates, dense.q[0], dense.v[0]))
     sparsely = cm.simulate(system, plan, coordinates=coordinates, step=2e-3)
     np.testing.assert_allclose(sparsely.q[-1], dense.q[-1], atol=1e-10)

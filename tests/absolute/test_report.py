@@ -8,7 +8,7 @@ import pytest
 import cadmbs as cm
 from cadmbs import absolute
 from cadmbs.dynamics.scenarios.consistent import one_start
-from cadmbs.dynamics.scenarios.times import output_times
+from cadmbs.dynamics.scenarios.fields import output_times
 from cadmbs.integrators.loop import integrate
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing.mechanisms import planar_chain

@@ -12,7 +12,7 @@ PUBLIC_METHODS = 10
 CEILINGS = {
     "arguments of a function": 14,
     "files in a folder": 24,
-    "import lines in 1,000": 90,
+    "import lines in 1,000": 87,
     "function names that kernels define twice": 64,
     "lines without types": 12_200,
 }

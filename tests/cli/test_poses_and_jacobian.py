@@ -11,7 +11,7 @@ import cadmbs as cm
 from cadmbs.cli.inputs.options import INPUT_FORMATS, REPRESENTATIONS
 from cadmbs.importers.registry import FORMATS
 from cadmbs.kinematics import Representation
-from cadmbs.kinematics.poses import pose
+from cadmbs.kinematics.products import pose
 from cadmbs.lie import quaternion
 from cadmbs.results.sidecar import TWIST_CONVENTIONS
 from tests import zoo

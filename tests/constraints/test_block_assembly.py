@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.constraints.closing.assembly import outside_limits
-from cadmbs.constraints.closing.block_assembly import loop_blocks
+from cadmbs.constraints.closing.assembly import loop_blocks, outside_limits
 from cadmbs.constraints.loop_findings import limit_finding
 
 LEG = 0.5

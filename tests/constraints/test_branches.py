@@ -7,7 +7,7 @@ import cadmbs as cm
 from cadmbs import constraints
 from cadmbs.constraints import follow
 from cadmbs.constraints.closing import branches
-from cadmbs.constraints.closing.branch_search import SMALLEST_PART
+from cadmbs.constraints.closing.gauss_newton import SMALLEST_PART
 from cadmbs.errors import ShapeError, UnknownNameError
 from tests.constraints.test_assembly import library
 from tests.tolerances import ROUND_OFF_LONG

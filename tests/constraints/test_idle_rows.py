@@ -7,7 +7,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.constraints import closure, jacobian
-from cadmbs.constraints.equations.idle_rows import idle_rows
+from cadmbs.constraints.equations.constraint_equations import idle_rows
 from cadmbs.testing import ladders
 from tests.tolerances import ROUND_OFF_LONG
 

@@ -5,7 +5,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs import constraints
-from cadmbs.constraints.closing.initial_assembly import initial_assembly
+from cadmbs.constraints.closing.assembly import initial_assembly
 from cadmbs.models.documents.reading import build
 from tests.constraints import linkages
 from tests.tolerances import ROUND_OFF_LONG

@@ -9,9 +9,8 @@ from scipy import sparse
 import cadmbs as cm
 from cadmbs.constraints import jacobian, mobility, rows
 from cadmbs.constraints.equations.sparse_rows import sparse_velocity_rows
-from cadmbs.constraints.freedoms.large_ranks import ordered_groups, scaled_rows
 from cadmbs.constraints.matrices import rank
-from cadmbs.constraints.matrices.elimination import eliminated, narrow_order, row_groups
+from cadmbs.constraints.matrices.elimination import eliminated, narrow_order, ordered_groups, row_groups, scaled_rows
 from cadmbs.constraints.matrices.rank import scaling
 from cadmbs.testing import ladders, states
 from tests import zoo

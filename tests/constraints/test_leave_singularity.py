@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from cadmbs import constraints
-from cadmbs.constraints.closing.leave_singularity import DEPARTURE_STEP, leave_singularity
+from cadmbs.constraints.closing.closed_configurations import DEPARTURE_STEP, leave_singularity
 from tests.constraints import linkages
 from tests.tolerances import ROUND_OFF_LONG
 

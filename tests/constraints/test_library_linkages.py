@@ -5,8 +5,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.constraints import assemble
-from cadmbs.dynamics.closed_loops.closed_loop_inverse import drive_rows, driven_names
-from cadmbs.dynamics.closed_loops.idle_freedoms import idle_spins
+from cadmbs.dynamics.closed_loops.closed_loop_inverse import drive_rows, driven_names, idle_spins
 from cadmbs.library import find_in_library
 from cadmbs.validation.loops.kinematics import bennett_condition, bennett_output
 

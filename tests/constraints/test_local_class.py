@@ -9,9 +9,15 @@ import cadmbs as cm
 from cadmbs.constraints import body_motions, closure, mobility, rows
 from cadmbs.constraints.freedoms.local_mobility import Manifold
 from cadmbs.constraints.matrices.rank import scaling
-from cadmbs.constraints.mobility.closure_series import ClosureSeries, NoSeriesError
+from cadmbs.constraints.mobility.closure_series import (
+    ClosureSeries,
+    NoSeriesError,
+    arctangent,
+    composed,
+    reciprocal,
+    series_space,
+)
 from cadmbs.constraints.mobility.multiple_branches import multiple_branches
-from cadmbs.constraints.mobility.power_series import arctangent, composed, reciprocal, series_space
 from cadmbs.constraints.mobility.tangent_cone import tangent_cone
 from cadmbs.errors import ArgumentError
 from cadmbs.lie import se3

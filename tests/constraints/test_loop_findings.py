@@ -8,7 +8,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.constraints import loop_findings
-from cadmbs.constraints.closing.initial_assembly import initial_positions
+from cadmbs.constraints.closing.assembly import initial_positions
 from tests import zoo
 from tests.constraints import linkages
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from cadmbs import constraints, kinematics
-from cadmbs.constraints.equations.closures import rows_of
+from cadmbs.constraints.residuals import rows_of
 from cadmbs.lie import se3
 from tests import differences, zoo
 from tests.constraints.closed import ENDS, KINDS, away, closed_system, null_space

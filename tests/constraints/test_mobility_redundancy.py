@@ -8,8 +8,12 @@ import pytest
 import cadmbs as cm
 from cadmbs.constraints import mobility
 from cadmbs.constraints.freedoms.exactly_constrained import RELAXATIONS
-from cadmbs.constraints.freedoms.joint_directions import DIRECTIONS, PREFERRED_DIRECTIONS, constrained_directions
-from cadmbs.constraints.freedoms.redundancy import directions_in_words
+from cadmbs.constraints.freedoms.redundancy import (
+    DIRECTIONS,
+    PREFERRED_DIRECTIONS,
+    constrained_directions,
+    directions_in_words,
+)
 from cadmbs.constraints.matrices import rank
 from cadmbs.models.document import to_data
 from cadmbs.models.mechanism import Mechanism

@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 
 from cadmbs import constraints
-from cadmbs.constraints.equations.closures import rows_of
-from cadmbs.constraints.residuals import RowFamily
+from cadmbs.constraints.residuals import RowFamily, rows_of
 from tests import differences
 from tests.constraints.closed import KINDS, closed_system, turned
 from tests.tolerances import EXTRAPOLATED, ROUND_OFF
@@ -51,7 +50,7 @@ def test_the_gap_is_the_angle_and_its_derivative_is_exact_at_any_angle(kind, ang
 
 def test_universal_joints_close_with_either_sense_of_their_axes():
     system, q, _ = closed_system("universal")
-    second = np.array([constraints.equations.cut_frames.cut_joints(system).cosine[0], 0.0, 0.0])
+    second = np.array([constraints.equations.constraint_state.cut_joints(system).cosine[0], 0.0, 0.0])
     second[1] = np.sqrt(1.0 - second[0] ** 2)
     np.testing.assert_allclose(constraints.closure(turned(system, np.pi * second), q), 0.0, atol=ROUND_OFF)
     assert angular_gap(turned(system, HALF_TURNS[2] / 2.0), q) > 0.1

@@ -9,9 +9,8 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.constraints.closing.assembly import outside_limits
-from cadmbs.constraints.closing.closed_configurations import closed_configurations
-from cadmbs.constraints.closing.start_configuration import start_configuration
-from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
+from cadmbs.constraints.closing.closed_configurations import closed_configurations, start_configuration
+from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT
 from cadmbs.errors import ArgumentError, NotSolvableError, StartError
 from cadmbs.exporters.fmu.unit_model import unit_start
 from cadmbs.kinematics import closed

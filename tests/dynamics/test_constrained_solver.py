@@ -7,8 +7,7 @@ import pytest
 
 from cadmbs.constraints.equations.wrenches import VelocityCoefficients, WrenchRows, WrenchTerms, dense_rows
 from cadmbs.dynamics import mass_matrix
-from cadmbs.dynamics.closed_loops.constrained_solver import dense_saddle, saddle
-from cadmbs.dynamics.closed_loops.descriptor import sparse_saddle
+from cadmbs.dynamics.closed_loops.constrained import dense_saddle, saddle, sparse_saddle
 from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.products import tree_state
 from cadmbs.system import System

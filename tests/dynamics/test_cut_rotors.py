@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from cadmbs import compile_mechanism, constraints, dynamics, kinematics, simulate
-from cadmbs.dynamics.closed_loops.descriptor import sparse_saddle
+from cadmbs.dynamics.closed_loops.constrained import sparse_saddle
 from cadmbs.dynamics.cut_rotors import (
     cut_armature,
     rotor_force_slopes,

@@ -6,7 +6,7 @@ import pytest
 import cadmbs as cm
 from cadmbs import dynamics
 from cadmbs.constraints import assemble
-from cadmbs.dynamics.closed_loops.idle_freedoms import idle_spins
+from cadmbs.dynamics.closed_loops.closed_loop_inverse import idle_spins
 from cadmbs.errors import ArgumentError, NotSolvableError
 from tests.simulation.test_stiffness import leg
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.constraints.closing import start_configuration as starting
+from cadmbs.constraints.closing import closed_configurations as starting
 from cadmbs.dynamics import MapAxis, workspace_map
 from cadmbs.library import find_in_library
 from tests.constraints import linkages

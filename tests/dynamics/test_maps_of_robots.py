@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.constraints.closing.compiled_branches import closed_kernels
+from cadmbs.constraints.closing.branches import closed_kernels
 from cadmbs.dynamics import MapAxis, workspace_map
 from cadmbs.dynamics.closed_loops import assembly_modes
 from cadmbs.errors import ArgumentError

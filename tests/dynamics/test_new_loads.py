@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from cadmbs import dynamics
-from cadmbs.dynamics.load_quantities import load_columns, load_quantities
+from cadmbs.dynamics.energy import load_columns, load_quantities
 from cadmbs.testing import states
 from cadmbs.testing.laws.residuals import relative
 from tests import zoo

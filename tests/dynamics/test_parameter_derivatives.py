@@ -5,7 +5,7 @@ import pytest
 
 from cadmbs import compile_mechanism, dynamics, kinematics
 from cadmbs.errors import NotSolvableError
-from cadmbs.kinematics.geometric.geometric_parameters import joint_axes
+from cadmbs.kinematics.geometric_parameters import joint_axes
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing import geometry, mechanisms, states
 from cadmbs.testing.laws.residuals import relative

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.constraints.closing.compiled_branches import closed_kernels
+from cadmbs.constraints.closing.branches import closed_kernels
 from cadmbs.constraints.matrices.rank import ranked, scaling
 from cadmbs.dynamics import MapAxis, workspace_map
 from cadmbs.dynamics.closed_loops.singularity_distances import SingularityDistances, scaled_rows

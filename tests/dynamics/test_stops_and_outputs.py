@@ -146,7 +146,7 @@ def test_stops_are_records_or_mappings(pendulum):
         ({"when": "hinge", "crosses": True}, ArgumentError, "stop[0]: crosses is True, expected a finite number"),
         ({"when": "hinge", "crosses": "1"}, ArgumentError, "stop[0]: crosses is '1', expected a finite number"),
         ("hinge > 1", ArgumentError,
-         "stop[0]: expected a stop, such as {\"when\": \"crank\", \"crosses\": 1.57}, not 'hinge > 1'"),
+         "stop[0]: expected a stop, such as {\"when\": \"joint/crank/q\", \"crosses\": 1.57}, not 'hinge > 1'"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_a_stop(pendulum, entry, kind, sentence):

@@ -5,8 +5,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs import constraints, dynamics
-from cadmbs.dynamics.load_quantities import load_columns, load_quantities
-from cadmbs.dynamics.spring_energy import spring_energy
+from cadmbs.dynamics.energy import load_columns, load_quantities, spring_energy
 from cadmbs.dynamics.variants import Variants
 from cadmbs.exporters.fmu.parameters import parameters
 from cadmbs.models.mechanism import Mechanism

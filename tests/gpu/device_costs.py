@@ -19,7 +19,7 @@ from pathlib import Path
 import numpy as np
 
 import cadmbs as cm
-from cadmbs.dynamics.scenarios.initial import initial_state
+from cadmbs.dynamics.scenarios.fields import initial_state
 from cadmbs.gpu.quantities import quantity_code
 from cadmbs.machine_code.devices import ptx
 from cadmbs.programs.quantities import program

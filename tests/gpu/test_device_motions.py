@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.dynamics.scenarios.initial import initial_state
-from cadmbs.dynamics.spring_energy import spring_energy
+from cadmbs.dynamics.energy import spring_energy
+from cadmbs.dynamics.scenarios.fields import initial_state
 from cadmbs.dynamics.variants import Variants
 from cadmbs.errors import ArgumentError, Interrupted
 from cadmbs.kernels.many.device_batches import DeviceMotions, Piece, pieces

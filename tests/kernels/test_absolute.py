@@ -7,8 +7,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs import absolute
-from cadmbs.absolute import dynamics
-from cadmbs.absolute.compiled import kernel as compiled
+from cadmbs.absolute import compiled, dynamics
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import OutcomeKind
 from cadmbs.testing.mechanisms import planar_chain

@@ -14,7 +14,7 @@ import cadmbs as cm
 from cadmbs import constraints
 from cadmbs.constraints import rows, wrench_rows
 from cadmbs.dynamics.closed_loops import loop_packing
-from cadmbs.dynamics.closed_loops.constrained_solver import saddle
+from cadmbs.dynamics.closed_loops.constrained import saddle
 from cadmbs.dynamics.closed_loops.loop_packing import loop_features, pack_loops
 from cadmbs.kernels.calls.programs import uncompiled
 from cadmbs.kernels.large import large_splitting

@@ -7,9 +7,9 @@ import pytest
 
 from cadmbs import compile_mechanism, simulate
 from cadmbs.constraints import rows, wrench_rows
-from cadmbs.dynamics.closed_loops.constrained_solver import saddle
+from cadmbs.dynamics.closed_loops.constrained import saddle
 from cadmbs.dynamics.closed_loops.loop_packing import loop_features, pack_loops
-from cadmbs.dynamics.scenarios.initial import initial_state
+from cadmbs.dynamics.scenarios.fields import initial_state
 from cadmbs.kernels.large.large_packing import BLOCK, SUBSTRUCTURE, pack_substructures
 from cadmbs.kernels.large.large_splitting import SUBSTRUCTURE_COLUMNS, split
 from cadmbs.kernels.steps.drift_check import DriftLimits

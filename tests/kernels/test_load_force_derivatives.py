@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from cadmbs import dynamics
-from cadmbs.dynamics.applied.load_derivatives import load_force_derivatives
+from cadmbs.dynamics.applied.loads import load_force_derivatives
 from cadmbs.kernels.calls.compiled_derivatives import bound_load_derivatives
 from cadmbs.kernels.calls.programs import uncompiled
 from cadmbs.kinematics.configuration import position_rates

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.constraints.equations.closures import ROWS
 from cadmbs.constraints.projection import project_velocities
+from cadmbs.constraints.residuals import ROWS
 from cadmbs.kinematics.configuration import neutral
 from cadmbs.results import OutcomeKind
 from cadmbs.simulation.compiled.constrained_kernel import ConstrainedKernel

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from cadmbs import compile_mechanism, dynamics, kinematics
-from cadmbs.kinematics.charts import charted_partials, charts_of
-from cadmbs.kinematics.derivatives import partials
+from cadmbs.kinematics import higher_motion
+from cadmbs.kinematics.higher_motion import charted_partials, charts_of
 from cadmbs.kinematics.products import tree_state
 from cadmbs.kinematics.representation import Representation
 from cadmbs.testing import mechanisms, states
@@ -66,9 +66,9 @@ def test_the_product_rule_gives_the_sorted_brackets(name, from_body):
     """Without rotation vectors both ways to the derivatives of second order agree."""
     system = zoo.system(name)
     state = tree_state(system, states.random_positions(system, 373, (2,)))
-    depends = np.asarray(partials._dependence(system.tree, from_body), dtype=float)
+    depends = np.asarray(higher_motion._dependence(system.tree, from_body), dtype=float)
     for moving in range(system.tree.n):
-        expected = partials.tree_partials(system, state, moving, 2, from_body)
+        expected = higher_motion.tree_partials(system, state, moving, 2, from_body)
         found = charted_partials(system, state, moving, 2, depends, -1.0 if from_body else 1.0)
         assert worst(relative(found, expected)) < ROUND_OFF
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from cadmbs import compile_mechanism
-from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
+from cadmbs.dynamics.scenarios.fields import tree_coordinate_names
 from cadmbs.errors import NotSolvableError, ShapeError, UnknownNameError
 from cadmbs.kinematics import inverse, pose
 from cadmbs.kinematics.inverse import DirectionTarget, PointTarget, PoseTarget, SearchOutcomeKind

@@ -6,10 +6,8 @@ from scipy.optimize import lsq_linear, nnls
 
 from cadmbs.kinematics import hybrid, integrate, inverse, pose
 from cadmbs.kinematics.inverse import DirectionTarget, PointTarget, PoseTarget
-from cadmbs.kinematics.inverse.descent import secant_update
-from cadmbs.kinematics.inverse.deviations import deviation
-from cadmbs.kinematics.inverse.problem import Evaluation
-from cadmbs.kinematics.inverse.steps import QuadraticProgram, bounded_step
+from cadmbs.kinematics.inverse.descent import QuadraticProgram, bounded_step, secant_update
+from cadmbs.kinematics.inverse.problem import Evaluation, deviation
 from cadmbs.lie import se3
 from cadmbs.testing import states
 from tests import zoo

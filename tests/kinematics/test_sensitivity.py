@@ -5,7 +5,7 @@ import pytest
 
 from cadmbs import compile_mechanism, kinematics
 from cadmbs.errors import UnknownNameError
-from cadmbs.kinematics.geometric.geometric_parameters import RIGID
+from cadmbs.kinematics.geometric_parameters import RIGID
 from cadmbs.kinematics.representation import Representation
 from cadmbs.lie import quaternion, se3, so3, twists
 from cadmbs.models.mechanism import Mechanism

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from cadmbs.lie import so3
-from cadmbs.lie.leibniz import partial_product, product_derivative
+from cadmbs.lie.rotation_vector import partial_product, product_derivative
 
 
 def powers(x, count):

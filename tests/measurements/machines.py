@@ -6,7 +6,7 @@ import numpy as np
 
 import cadmbs as cm
 from cadmbs import dynamics
-from cadmbs.kinematics.poses import poses
+from cadmbs.kinematics.products import poses
 from cadmbs.measurements.geometry.pose_measurements import changed_geometry
 
 

@@ -5,7 +5,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.errors import ArgumentError, ModelError, NotSolvableError, UnknownNameError
-from cadmbs.kinematics.poses import poses
+from cadmbs.kinematics.products import poses
 from cadmbs.lie import quaternion
 from cadmbs.measurements import calibrate
 from cadmbs.measurements.geometry.pose_measurements import changed_geometry, rigid_motion

@@ -6,7 +6,7 @@ import pytest
 import cadmbs as cm
 from cadmbs.constraints import closure
 from cadmbs.constraints.equations.constraint_equations import without_motions
-from cadmbs.kinematics.geometric.geometric_parameters import geometric_parameter_names
+from cadmbs.kinematics.geometric_parameters import geometric_parameter_names
 from cadmbs.measurements.calibration import _with_cuts
 from cadmbs.measurements.geometry.pose_measurements import SIDES, axis_columns, changed_geometry, closure_sensitivity
 from tests.measurements.machines import motion

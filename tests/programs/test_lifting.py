@@ -8,8 +8,7 @@ from cadmbs.expressions.graph import ExpressionGraph
 from cadmbs.expressions.lifting import lifted, symbols
 from cadmbs.kernels.numbers.angles import sine_versine
 from cadmbs.kernels.numbers.lanes import assign, coordinate
-from cadmbs.programs.quantities import program
-from cadmbs.programs.quantity_table import OF_A_BODY, QUANTITIES
+from cadmbs.programs.quantities import OF_A_BODY, QUANTITIES, program
 from tests import zoo
 
 OF_TREES = [name for name, each in QUANTITIES.items() if not each.needs_rows]

@@ -9,7 +9,7 @@ import cadmbs
 from cadmbs import constraints
 from cadmbs.dynamics.closed_loops.constrained import constraint_forces
 from cadmbs.dynamics.scenarios.consistent import consistent_start
-from cadmbs.dynamics.scenarios.initial import initial_state
+from cadmbs.dynamics.scenarios.fields import initial_state
 from cadmbs.dynamics.tree.inverse import tree_inverse_dynamics
 from cadmbs.errors import UnknownNameError
 from cadmbs.results import OutcomeKind

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.dynamics.scenarios.initial import initial_state
+from cadmbs.dynamics.scenarios.fields import initial_state
 from cadmbs.errors import ArgumentError
 from cadmbs.simulation.final_row import NUMBERS, VECTORS
 from tests.simulation.varied import variants_of

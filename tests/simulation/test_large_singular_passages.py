@@ -7,8 +7,7 @@ import cadmbs
 from cadmbs.constraints import wrench_rows
 from cadmbs.constraints.equations.wrenches import dense_rows
 from cadmbs.dynamics import mass_matrix
-from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
-from cadmbs.dynamics.closed_loops.descriptor import sparse_saddle
+from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, sparse_saddle
 from cadmbs.dynamics.closed_loops.singular import time_to_singular
 from cadmbs.testing import ladders
 from tests.classics import n_four_bar

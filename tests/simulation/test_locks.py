@@ -8,8 +8,8 @@ import pytest
 import cadmbs as cm
 from cadmbs.constraints import cut_velocity_names
 from cadmbs.constraints.projection import project_velocities
-from cadmbs.dynamics.closed_loops.impulses import joint_impulses, velocity_jump
-from cadmbs.dynamics.scenarios.rigid_locks import lock_impulse, lock_rows
+from cadmbs.dynamics.motion_reactions import joint_impulses, velocity_jump
+from cadmbs.dynamics.scenarios.stops import lock_impulse, lock_rows
 from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.results.storage import load as load_result
 from cadmbs.simulation.locks import with_locked

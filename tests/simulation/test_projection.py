@@ -7,7 +7,7 @@ from cadmbs import constraints
 from cadmbs.constraints.partition import partition
 from cadmbs.constraints.projection import holonomic_rows, project_positions, project_velocities, row_velocities
 from cadmbs.dynamics import mass_matrix
-from cadmbs.dynamics.closed_loops.constrained_solver import saddle
+from cadmbs.dynamics.closed_loops.constrained import saddle
 from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics import neutral
 from cadmbs.simulation.drift import constraint_projection as module

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import cadmbs
-from cadmbs.dynamics.closed_loops.singular_passage import PassageStart, require_same_branch
+from cadmbs.dynamics.closed_loops.singular import PassageStart, require_same_branch
 from cadmbs.errors import NotSolvableError
 from cadmbs.results import OutcomeKind
 from cadmbs.testing import ladders

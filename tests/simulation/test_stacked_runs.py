@@ -8,7 +8,7 @@ import pytest
 import cadmbs as cm
 from cadmbs.compiler.stacking import stacked_systems
 from cadmbs.dynamics.scenarios.consistent import consistent_start
-from cadmbs.dynamics.scenarios.initial import initial_state
+from cadmbs.dynamics.scenarios.fields import initial_state
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.simulation.formulations.constrained_start import start_rank
 from cadmbs.simulation.many.stacked_runs import NotStackableError, stacked_motions, stacked_scenario

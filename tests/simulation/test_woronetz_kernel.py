@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.dynamics.scenarios.initial import initial_state
+from cadmbs.dynamics.scenarios.fields import initial_state
 from cadmbs.dynamics.variants import Variants
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.simulation.formulations.equations import Index1Equations

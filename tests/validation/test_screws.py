@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from cadmbs.dynamics.tree.effort import Effort
+from cadmbs.dynamics.tree.body_frames import Effort
 from cadmbs.validation import STUDIES
 from cadmbs.validation.screws import joint_algebra, multiplications, printed_effort
 from tests.docs.experiments import unlisted_outputs

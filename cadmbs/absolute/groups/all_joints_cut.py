@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from cadmbs.absolute.bodies import joint_connections
-from cadmbs.absolute.loads.tree_elements import Rotor, column_names, eliminated_couplings, load_row, rotors_of
-from cadmbs.arrays import Array
+from cadmbs.absolute.constraint_rows import Rotor, column_names, eliminated_couplings, load_row, rotors_of
+from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.errors import NotSolvableError
 from cadmbs.lie import se3
@@ -63,6 +63,28 @@ def all_joints_cut(system: System) -> System:
     )
     _require_joint_coordinates(cut)
     return cut
+
+
+def free_body_poses(system: System, R: Array, r: Array) -> tuple[Array, Array, Array]:
+    """Free bodies in space, about the centre of mass of the first one.
+
+    Args:
+        system: The mechanism with all joints cut.
+        R: (..., n, 3, 3) rotations from the axes of the body frames to the world.
+        r: (..., n, 3) centres of mass about `System.origin` [m].
+
+    Returns:
+        The point (..., 1, 3) about `System.origin`; motions (..., m, 4, 4) since q = 0 of all moving bodies, the world
+        and the rotors included, about it; centres of mass (..., n, 3) from it.
+    """
+    n, tree, batch = r.shape[-2], system.tree, r.shape[:-2]
+    point = r[..., :1, :] if n else np.zeros((*batch, 1, 3))
+    arm, turn = r - point, R @ np.swapaxes(tree.frame[1 : n + 1, :3, :3], -1, -2)
+    pose = np.broadcast_to(np.eye(4), (*batch, tree.n, 4, 4)).copy()
+    pose[..., :3, 3] = -point
+    pose[..., 1 : n + 1, :3, :3] = turn
+    pose[..., 1 : n + 1, :3, 3] = arm - matrix_times_vector(turn, tree.center_of_mass[1 : n + 1])
+    return point, pose, arm
 
 
 def tree_row_names(system: System) -> list[str]:

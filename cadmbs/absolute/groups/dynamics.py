@@ -1,35 +1,52 @@
-"""The formulation on SE(3)^n and (SO(3) x R^3)^n: from a scenario and a start to steps, rows and a report."""
+"""Formulations in absolute coordinates: from a scenario and a start to steps, rows and a report, on groups too."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
-from cadmbs.absolute.dynamics import DEFAULT_FIXED_STEP
-from cadmbs.absolute.groups.compiled import CompiledGroupSteps, group_step_decision
-from cadmbs.absolute.groups.equations import GroupEquations, group_equations
-from cadmbs.absolute.groups.methods import ADAPTIVE, FIXED, FixedRungeKutta, Index3Method, method_and_reason
-from cadmbs.absolute.groups.projection import GroupProjector
-from cadmbs.absolute.groups.report import GroupMotion, group_report
-from cadmbs.absolute.groups.singular_steps import ProjectedRates, SingularSteps, passes_singularities
+from cadmbs.absolute.dynamics import (
+    ACCURATE_METHOD,
+    DEFAULT_FIXED_STEP,
+    METHODS,
+    AbsoluteDynamics,
+    absolute_dynamics,
+    longest_step,
+    require_resolved_functions,
+)
+from cadmbs.absolute.groups import methods as groups
+from cadmbs.absolute.groups.equations import GroupEquations, body_trajectory, group_equations
+from cadmbs.absolute.groups.methods import (
+    ADAPTIVE,
+    FIXED,
+    CompiledGroupSteps,
+    FixedRungeKutta,
+    Index3Method,
+    group_step_decision,
+    method_and_reason,
+)
+from cadmbs.absolute.groups.projection import (
+    ConstraintDrift,
+    GroupProjector,
+    ProjectedRates,
+    SingularSteps,
+    passes_singularities,
+)
 from cadmbs.absolute.groups.start import initial_state, row_rank
 from cadmbs.absolute.groups.states import Group, GroupState, magnitude
-from cadmbs.absolute.step_checks import longest_step, require_resolved_functions
+from cadmbs.absolute.joint_motion import joint_motion, joint_values, motion_report
 from cadmbs.arrays import Array
 from cadmbs.constraints.rows import rows
-from cadmbs.dynamics.closed_loops.massless import massless_freedom
-from cadmbs.dynamics.closed_loops.singular_passage import StepHorizon, passage_findings
+from cadmbs.dynamics.closed_loops.constrained import massless_freedom
+from cadmbs.dynamics.closed_loops.singular import StepHorizon, passage_findings
 from cadmbs.dynamics.scenarios.consistent import Start, one_start
-from cadmbs.dynamics.scenarios.feature_steps import FeatureState, with_feature_steps
-from cadmbs.dynamics.scenarios.fields import require_positive
-from cadmbs.dynamics.scenarios.initial import coordinate_values
-from cadmbs.dynamics.scenarios.motion_report import MotionReport
-from cadmbs.dynamics.scenarios.switch_times import smooth_until, switch_times
-from cadmbs.dynamics.scenarios.times import output_times
-from cadmbs.errors import NotSolvableError, UnknownNameError
+from cadmbs.dynamics.scenarios.feature_steps import FeatureState, smooth_until, switch_times, with_feature_steps
+from cadmbs.dynamics.scenarios.fields import coordinate_values, output_times, require_positive
+from cadmbs.dynamics.scenarios.outcomes import MotionReport, Remedies
+from cadmbs.errors import ArgumentError, CadmbsError, NotSolvableError, UnknownNameError
 from cadmbs.integrators.implicit import StepState
 from cadmbs.integrators.loop import integrate
 from cadmbs.integrators.step_control import ControlledSteps, GridSteps, first_step
@@ -38,6 +55,7 @@ from cadmbs.integrators.tableaus import RungeKutta
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import AfterStep, Progress, Steps, Trajectory, no_progress
 from cadmbs.kernels.calls.engine_choice import EngineDecision
+from cadmbs.results.columns import column_name
 from cadmbs.system import Scenario, System
 from cadmbs.system.records import STABILIZATIONS
 from cadmbs.tolerances import BAUMGARTE_RATE
@@ -264,3 +282,186 @@ def simulate_group(
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # unbounded motions end in an outcome
         trajectory = integrate(steps, dynamics.start, times, after_step=after, row=dynamics.row, progress=progress)
         return dynamics.bodies(trajectory)
+
+
+# A motion of the bodies of a mechanism on a group, and its report with the coordinates of the joints.
+
+REMEDIES = Remedies(
+    "loosen them",
+    "the motion is not finite any more, or the rows depend on each other there; take smaller steps, or relative "
+    "coordinates where the mechanism passes singular configurations",
+)
+
+
+@dataclass(frozen=True)
+class GroupMotion:
+    """A motion in absolute coordinates.
+
+    Attributes:
+        system: The mechanism in joint coordinates.
+        equations: Of the mechanism.
+        t: (n_t,) [s].
+        states: Bodies at these times, (n_t, n, ...).
+        trajectory: Counts, and how it ended.
+        drift: Of the constraints after steps.
+    """
+
+    system: System
+    equations: GroupEquations
+    t: Array
+    states: GroupState
+    trajectory: Trajectory
+    drift: ConstraintDrift
+
+    @property
+    def energies(self) -> Array:
+        """Kinetic energy and that of gravity (n_t,) [J]."""
+        kinetic, potential = self.equations.energies(self.states)
+        return np.asarray(kinetic + potential)
+
+    @property
+    def residuals(self) -> Array:
+        """(n_t, n_rows) residuals of the rows that restrict positions, zero in others [rad, m]."""
+        return self.equations.rows.residuals(self.states, self.t)
+
+    @property
+    def slips(self) -> Array:
+        """(n_t, n_rows) violations of all rows by velocities [rad/s, m/s]."""
+        differentiated = self.equations.rows.differentiated(self.states, self.t)
+        return differentiated.speed - differentiated.aim
+
+    @property
+    def joint_angles(self) -> dict[str, Array]:
+        """The angles (n_t,) of all joints by coordinate, full turns counted."""
+        return {name: self.states.angles[:, k] for k, name in enumerate(self.equations.joints.angle_names)}
+
+    @property
+    def redundant_rows(self) -> int | None:
+        """Number of rows that depend on others; None where it is not known."""
+        rank = self.equations.solver.rank
+        return None if rank is None or not rows(self.system).n_rows else self.equations.rows.table.n_rows - rank
+
+
+def group_report(motion: GroupMotion, plan: Scenario, start: Start, method: Mapping[str, Any]) -> MotionReport:
+    """Joint coordinates with counted turns, energies and columns of a motion.
+
+    Args:
+        motion: The motion.
+        plan: What was simulated.
+        start: The start in joint coordinates, and what was moved for it.
+        method: Its name, and how it was used.
+    """
+    accelerations, multipliers = _solutions(motion)
+    rates = accelerations[:, : 6 * motion.equations.layout.n].reshape(motion.states.V.shape)
+    trajectory, drift = body_trajectory(motion.system, motion.t, motion.states, rates), motion.drift
+    first = joint_values(motion.system, start.q, start.v)[0]
+    kinetic, potential = motion.equations.energies(motion.states)
+    table, residuals = motion.equations.rows.table, motion.residuals
+    drives = (m.name for m in motion.system.motions if m.of_coordinate)
+    position, velocity = (float(np.max(np.abs(x), initial=0.0)) for x in (residuals, motion.slips))
+    return motion_report(
+        trajectory,
+        joint_motion(trajectory, first, motion.joint_angles),
+        start,
+        plan.outputs,
+        drives={name: multipliers[:, table.slices[f"motion/{name}"].start] for name in drives},
+        columns=_row_columns(motion, np.abs(residuals), multipliers),
+        metadata={"redundant_rows": motion.redundant_rows},
+        kinetic=kinetic,
+        gravity_potential=potential,
+        work=motion.states.work,
+        statistics={
+            "newton_iterations": motion.trajectory.counts.iterations,
+            "largest_position_drift": max(position, drift.position),
+            "largest_velocity_drift": max(velocity, drift.velocity),
+            "projections": drift.projections,
+        },
+        method=method,
+        remedies=REMEDIES,
+    )
+
+
+def _solutions(motion: GroupMotion) -> tuple[Array, Array]:
+    """Accelerations (n_t, n_v) and multipliers (n_t, n_rows) of the index-1 equations without Baumgarte's terms."""
+    exact = replace(motion.equations, rate=0.0)
+    accelerations = np.full((len(motion.t), exact.layout.n_v), np.nan)
+    multipliers = np.full((len(motion.t), exact.rows.table.n_rows), np.nan)
+    for k, time in enumerate(motion.t.tolist()):
+        try:
+            accelerations[k], multipliers[k], _ = exact.solution(time, motion.states.at_row(k))
+        except (CadmbsError, np.linalg.LinAlgError):  # the last state is where the equations fail
+            continue
+    return accelerations, multipliers
+
+
+def _row_columns(motion: GroupMotion, residuals: Array, multipliers: Array) -> dict[str, Array]:
+    """loop/<joint>/residual of every joint, residual and multiplier of constraints, couplings and motions."""
+    table, columns = motion.equations.rows.table, dict[str, Array]()
+    for source, of_source in table.slices.items():
+        group, name = source.split("/", 1)
+        if name.startswith("absolute:"):
+            continue
+        if of_source.stop > of_source.start and np.any(table.holonomic[of_source]):
+            columns[column_name(group, name, "residual")] = np.max(residuals[:, of_source], axis=-1)
+        for row in range(of_source.start, of_source.stop) if group != "loop" else ():
+            part = table.names[row][len(source) + 1 :]
+            columns[column_name(*filter(None, (group, name, part)), "multiplier")] = multipliers[:, row]
+    return columns
+
+
+# The formulation of a mechanism in any absolute coordinates, and the options that it supports.
+
+
+def absolute_formulation(
+    system: System, plan: Scenario, coordinates: str, start: Start, overrides: Mapping[str, Any], engine: str
+) -> AbsoluteDynamics | GroupDynamics:
+    """A mechanism in absolute coordinates, ready to be stepped.
+
+    Args:
+        system: Compiled mechanism.
+        plan: What to simulate. Its method is that of relative coordinates: only an override chooses another one.
+        coordinates: "rA", "rp", "rE", "rE-fixed", "SE3" or "SO3xR3".
+        start: Consistent joint positions and velocities.
+        overrides: Fields of the scenario that the caller set.
+        engine: "auto", "numpy" or "compiled".
+
+    Raises:
+        ArgumentError: If an override has no meaning with these coordinates and this method.
+        UnknownNameError: If the coordinates or the method are unknown.
+        NotSolvableError: If the equations have no solution at the start, or the method cannot treat the mechanism.
+    """
+    method = overrides.get("method", "auto")
+    if sentence := unsupported_options(coordinates, method, overrides):
+        raise ArgumentError(sentence)
+    if coordinates in [group.value for group in Group]:
+        return group_dynamics(system, plan, coordinates, method, start, engine)
+    return absolute_dynamics(system, plan, coordinates, method, start, engine)
+
+
+def unsupported_options(coordinates: str, method: str, options: Mapping[str, Any]) -> str | None:
+    """A sentence about the first option that has no meaning with a method, None where all have one.
+
+    Args:
+        coordinates: "rA", "rp", "rE", "rE-fixed", "SE3" or "SO3xR3".
+        method: Name of the method; unknown ones are left to the simulation.
+        options: Fields of the scenario that the caller set.
+    """
+    on_group = coordinates in [group.value for group in Group]
+    name = method if method != "auto" else groups.AUTO_METHOD if on_group else ACCURATE_METHOD
+    if name not in (groups.METHODS if on_group else METHODS):
+        return None
+    is_adaptive = on_group and name in groups.ADAPTIVE
+    is_explicit = is_adaptive or (on_group and name in groups.FIXED)
+    formulation = f"{coordinates}:{name}"
+    if options.get("stabilization", "none") != "none" and not is_explicit:
+        return (
+            f"The stabilization {options['stabilization']!r} has no meaning with {formulation}: it keeps the position "
+            "constraints by itself. Leave it out, or take SE3:rk4."
+        )
+    for tolerance, is_supported in (("rtol", is_adaptive), ("atol", is_explicit)):
+        if tolerance in options and not is_supported:
+            return (
+                f"The tolerance {tolerance} has no meaning with {formulation}: its steps are fixed. Give a step, or "
+                "take SE3:dp54."
+            )
+    return None

@@ -1,4 +1,4 @@
-"""Index-1 equations of a mechanism on SE(3)^n or (SO(3) x R^3)^n."""
+"""Index-1 equations of a mechanism on SE(3)^n or (SO(3) x R^3)^n, with forces along coordinates of its joints."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from cadmbs.absolute.bodies import BodyTrajectory, moving_bodies
 from cadmbs.absolute.groups.all_joints_cut import all_joints_cut
-from cadmbs.absolute.groups.independent import essential_rows
-from cadmbs.absolute.groups.joints import GroupJoints, group_joints
 from cadmbs.absolute.groups.rows import DifferentiatedRows, GroupRows, group_rows
-from cadmbs.absolute.groups.saddle import BodyMasses, SaddleSolver, saddle_solver
+from cadmbs.absolute.groups.saddle import BodyMasses, SaddleSolver, essential_rows, saddle_solver
 from cadmbs.absolute.groups.states import Group, GroupLayout, GroupState, flattened
+from cadmbs.absolute.joint_motion import joint_states
 from cadmbs.arrays import Array, matrix_times_vector
+from cadmbs.constraints.cut_coordinates import cut_position_names
 from cadmbs.dynamics.applied.loads import load_forces
 from cadmbs.dynamics.cut_loads import cut_loads
+from cadmbs.dynamics.energy import gravity_energy, kinetic_energy
 from cadmbs.lie import quaternion, se3, so3
 from cadmbs.system import System
 from cadmbs.system.inertias import require_inertia
@@ -132,12 +134,10 @@ class GroupEquations:
 
     def energies(self, state: GroupState) -> tuple[Array, Array]:
         """Kinetic and potential energy (...) [J]; the potential is zero at the world origin. Theory 8.5."""
-        masses = self.solver.masses
-        w, v = state.V[..., :3], state.V[..., 3:]
-        spin = np.sum(w * matrix_times_vector(masses.inertia, w), axis=(-2, -1))
-        kinetic = 0.5 * (spin + np.sum(v * v, axis=-1) @ masses.mass + state.s_dot**2 @ masses.further)
-        height = (state.r + self.system.origin) @ self.system.gravity
-        return np.asarray(kinetic), np.asarray(-(height @ masses.mass))
+        masses, w = self.solver.masses, state.V[..., :3]
+        kinetic = kinetic_energy(masses.mass, state.V[..., 3:], w, matrix_times_vector(masses.inertia, w))
+        kinetic = kinetic + 0.5 * state.s_dot**2 @ masses.further
+        return kinetic, gravity_energy(masses.mass, state.r + self.system.origin, self.system.gravity)
 
     def violation(self, t: float | Array, state: GroupState) -> tuple[Array, Array, DifferentiatedRows]:
         """Residuals g (..., n_rows), J V - aim (..., n_rows), and the rows."""
@@ -160,7 +160,8 @@ def group_equations(system: System, group: Group, rank: int | None = None, rate:
     require_inertia(system)
     free = system.derived(all_joints_cut)
     rows, tree = free.derived(group_rows), free.tree
-    n, axes = rows.n, rows.axes
+    n = rows.n
+    axes = tree.frame[1 : n + 1, :3, :3]
     inertia = np.swapaxes(axes, -1, -2) @ tree.inertia[1 : n + 1] @ axes
     inertia = 0.5 * (inertia + np.swapaxes(inertia, -1, -2))
     masses = BodyMasses(inertia, tree.mass[1 : n + 1], tree.armature[6 * n :])
@@ -169,3 +170,61 @@ def group_equations(system: System, group: Group, rank: int | None = None, rate:
     return GroupEquations(
         free, layout, rows, saddle_solver(masses, rank, system.name), rate, essential, group_joints(system, free, rows)
     )
+
+
+# Joint coordinates of states of free bodies on a group, and forces that a controller gives there.
+
+
+@dataclass(frozen=True)
+class GroupJoints:
+    """The joints of a mechanism between bodies on a group.
+
+    Attributes:
+        system: The mechanism in joint coordinates.
+        angle_names: The joint coordinate that each angle of a state is.
+    """
+
+    system: System
+    angle_names: tuple[str, ...]
+
+    @property
+    def has_law(self) -> bool:
+        """Whether a controller is asked at each state."""
+        return self.system.inputs is not None and self.system.inputs.law is not None
+
+    def follow(self, t: float | Array, state: GroupState) -> None:
+        """Where a continuous controller acts: let it give its forces at a state, or at states over time."""
+        inputs = self.system.inputs
+        if inputs is not None and inputs.law is not None:
+            inputs.follow(t, *self.coordinates(t, state))
+
+    def coordinates(self, t: float | Array, state: GroupState) -> tuple[Array, Array]:
+        """Positions (..., n_q) and velocities (..., n_v) of the joints, of one state or of states over time."""
+        states = state if state.R.ndim == 4 else state.with_time_axis()
+        trajectory = body_trajectory(self.system, np.atleast_1d(t), states, np.zeros(states.V.shape))
+        counted = {name: states.angles[:, k] for k, name in enumerate(self.angle_names)}
+        q, v = joint_states(trajectory, {}, counted)
+        return (q, v) if states is state else (q[0], v[0])
+
+
+def group_joints(system: System, free: System, rows: GroupRows) -> GroupJoints:
+    """Args: the mechanism in joint coordinates, the same with all joints cut, its rows."""
+    names = cut_position_names(free)
+    return GroupJoints(system, tuple(names[index] for index in rows.angles.indices))
+
+
+def body_trajectory(system: System, t: Array, states: GroupState, rates: Array) -> BodyTrajectory:
+    """Bodies over time.
+
+    Args:
+        system: The mechanism in joint coordinates.
+        t: (n_t,) [s].
+        states: Bodies at these times, (n_t, n, ...).
+        rates: (n_t, n, 6) rates of the body-fixed twists.
+    """
+    w, v = states.V[..., :3], states.V[..., 3:]
+    linear = matrix_times_vector(states.R, rates[..., 3:] + so3.cross(w, v))
+    twists = np.concatenate([matrix_times_vector(states.R, v), w], axis=-1)
+    accelerations = np.concatenate([linear, rates[..., :3]], axis=-1)
+    bodies = states.r, states.R, twists, accelerations
+    return BodyTrajectory(system, moving_bodies(system), t, *bodies)

@@ -8,8 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array, Indices, matrix_times_vector
-from cadmbs.constraints.equations.closures import ClosureBlock
-from cadmbs.constraints.residuals import RowFamily
+from cadmbs.constraints.residuals import ClosureBlock, RowFamily
 from cadmbs.lie import se3, so3
 
 

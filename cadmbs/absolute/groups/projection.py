@@ -1,4 +1,4 @@
-"""Constraints after each step: drift is measured, and states are projected on the constraints in M's metric."""
+"""Constraints after each step: drift, projection in M's metric, and steps that lead over singular configurations."""
 
 from __future__ import annotations
 
@@ -7,15 +7,33 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cadmbs.absolute.groups.compiled import CompiledGroupSteps
+from cadmbs.absolute.dynamics import longest_step
 from cadmbs.absolute.groups.equations import GroupEquations
+from cadmbs.absolute.groups.methods import CompiledGroupSteps
 from cadmbs.absolute.groups.states import GroupState, with_angles
-from cadmbs.absolute.step_checks import longest_step
 from cadmbs.arrays import Array
+from cadmbs.constraints import wrench_rows
 from cadmbs.constraints.closing.gaps import refusal, system_gaps
+from cadmbs.constraints.matrices.saddle import DenseSaddle, margin_of
+from cadmbs.dynamics import mass_matrix
+from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, SparseSaddle, saddle
+from cadmbs.dynamics.closed_loops.singular import (
+    CROSSING_ERROR,
+    SEARCHED_STEPS,
+    SINGULARITY_IN_SIGHT_MARGIN,
+    STAGE_GAPS,
+    Passage,
+    PassageStart,
+    StepHorizon,
+    ends_too_near,
+    require_progress,
+    require_same_branch,
+    time_to_singular,
+)
 from cadmbs.errors import CadmbsError, NotSolvableError
+from cadmbs.integrators.tableaus import StepStages
 from cadmbs.integrators.trajectory import Step, StepDecision, StepOutcome
-from cadmbs.tolerances import GROUP_CLOSURE_TOLERANCE
+from cadmbs.tolerances import GROUP_CLOSURE_TOLERANCE, SHORT_PASSAGE_STEP, STAGE_CLOSURE
 
 GROUP_PROJECTION_ITERATIONS = 8
 """Bound on the iterations; from the drift of one step two suffice."""
@@ -144,3 +162,141 @@ class GroupProjector:
 
 def _largest(values: Array) -> float:
     return float(np.max(np.abs(values), initial=0.0))
+
+
+# Adaptive steps on groups over singular configurations: none of their stages lies close to one.
+
+REDUCED_CROSSING = 0.6
+"""A step that crosses a singular configuration and is shorter than this part of the longest one has a fourth of its
+error, or less: what an estimate has beyond that are the digits that stages beside it lose, and other processors lose
+others. An embedded pair with a narrow gap, as bs32, has a stage near it at any size."""
+
+
+class ProjectedRates:
+    """The equations at a state, near singular configurations at the nearest one on the constraints.
+
+    A gap g to the constraints changes accelerations by g / d^2 at a distance d from a singular configuration, and the
+    stages of a step are off the constraints by their own errors.
+
+    Attributes:
+        projects: Whether states are projected; then NumPy takes the steps.
+    """
+
+    def __init__(self, equations: GroupEquations, projector: GroupProjector, kernel: CompiledGroupSteps | None) -> None:
+        """Args: of the mechanism, what projects states, and what takes steps by a kernel."""
+        self._equations, self._projector, self._kernel, self.projects = equations, projector, kernel, False
+
+    def __call__(self, t: float, x: Array) -> Array:
+        """The left-trivialised velocity of a flat state, as the equations."""
+        if self.projects and np.all(np.isfinite(x)):
+            layout = self._equations.layout
+            try:
+                x = layout.pack(self._projector.projected(t, layout.unpack(x), STAGE_CLOSURE))
+            except (NotSolvableError, np.linalg.LinAlgError):
+                return np.full(2 * (layout.n_v + layout.m) + 1, np.nan)
+        return self._equations(t, x)
+
+    def use_projection(self, projects: bool) -> None:
+        """Project states from now on, or not."""
+        self.projects = projects
+
+    def by_kernel(self, t: float, x: Array, h: float, first: Array | None) -> StepStages | None:
+        """The stages of a step by the kernel: an `integrators.runge_kutta.StageRule`."""
+        return None if self.projects or self._kernel is None else self._kernel(t, x, h, first)
+
+
+class SingularSteps:
+    """What follows adaptive steps of a mechanism with loops, as `cadmbs.simulation.drift` in relative coordinates.
+
+    At a singular configuration accelerations are 0 / 0, and at a distance d of it they have lost digits as d^-2, while
+    the motion is smooth there. A step that ends too near is taken again, shorter; the next one leaves the singular time
+    in the widest gap between its stages; velocities behind it are those of the same branch.
+
+    Attributes:
+        passages: Singular configurations that were passed.
+        accepted_error: Error of the next step, against the tolerances, up to which it is accepted.
+    """
+
+    def __init__(
+        self,
+        equations: GroupEquations,
+        method: str,
+        projector: GroupProjector,
+        kernel: CompiledGroupSteps | None,
+        rates: ProjectedRates,
+        horizon: StepHorizon,
+    ) -> None:
+        """Args: of the mechanism, an embedded pair, what follows each step, what takes it, its right-hand side, and
+        where steps must end.
+        """
+        self._equations, self._gap, self._projector, self._kernel = equations, STAGE_GAPS[method], projector, kernel
+        self._rates, self._horizon = rates, horizon
+        self._first_margin, self._longest, self._short_steps = 0.0, 0.0, 0
+        self._ahead: tuple[float, PassageStart, Array] | None = None
+        self.passages: tuple[Passage, ...] = ()
+        self.accepted_error = 1.0
+
+    def after_step(self, step: Step, proposed: float) -> StepOutcome:
+        """As the projector, with the size of the next step.
+
+        Raises:
+            NotSolvableError: If the motion left its branch at a singular configuration, or steps shrink to nothing.
+        """
+        outcome = self._projector.after_step(step, proposed)
+        state = self._equations.layout.unpack(step.x if outcome.x is None else outcome.x)
+        self._longest, self.accepted_error = max(self._longest, step.h), 1.0
+        if self._kernel is not None and not self._rates.projects and self._kernel.clear_of(SINGULARITY_IN_SIGHT_MARGIN):
+            self._look_no_further()
+            return outcome
+        return self._limited(step, state, outcome, proposed)
+
+    def _look_no_further(self) -> None:
+        self._ahead = None
+        self._rates.use_projection(False)
+
+    def _limited(self, step: Step, state: GroupState, outcome: StepOutcome, proposed: float) -> StepOutcome:
+        """The outcome at a state where a singular configuration may be in sight."""
+        equations, t, before = self._equations, step.t, self._ahead
+        q, v = equations.positions(state), state.velocities
+        try:
+            margin, metric = self._margin_and_metric(t, q)
+            self._first_margin = max(self._first_margin, margin)
+            if margin > SINGULARITY_IN_SIGHT_MARGIN * self._first_margin and before is None:
+                self._look_no_further()
+                return outcome
+            a = equations.solution(t, state).acceleration
+        except (CadmbsError, np.linalg.LinAlgError):  # the next step says why
+            self._look_no_further()
+            return outcome
+        horizon = SEARCHED_STEPS * max(step.h, min(proposed, self._longest))
+        ahead = time_to_singular(equations.system, equations.solver.rank, t, (q, v, a), horizon)
+        self._short_steps = self._short_steps + 1 if step.h < SHORT_PASSAGE_STEP * self._longest else 0
+        require_progress(equations.system, None, t, step.h, self._short_steps, q)
+        if ends_too_near(ahead, step.h, self._longest):
+            return StepOutcome(StepDecision.REPEAT_STEP, None, 0.5 * step.h)
+        if before is not None and step.t - step.h <= before[0] <= step.t:
+            _, begin, acceleration = before
+            expected = begin.v + 0.5 * step.h * (acceleration + a)
+            require_same_branch(begin, v, expected, step.t)
+            self.passages += (Passage(begin.t, step.t, margin),)
+        self._ahead = (t + ahead, PassageStart(t, q, v, metric), a) if 0.0 < ahead < np.inf else None
+        self._rates.use_projection(bool(np.isfinite(ahead)))
+        longest, last = self._horizon.passage_step(t, ahead, min(proposed, outcome.longest_step), self._gap)
+        if 0.0 < ahead < longest < REDUCED_CROSSING * self._longest:
+            self.accepted_error = CROSSING_ERROR
+        return outcome._replace(longest_step=min(outcome.longest_step, longest), last=last)
+
+    def _margin_and_metric(self, t: float, q: Array) -> tuple[float, Array]:
+        """The smallest singular value that counts, against the largest, of the rows of all joints; the mass matrix."""
+        system, rank = self._equations.system, self._equations.solver.rank
+        factors = saddle(system, wrench_rows(system, q, t=t), rank)
+        if isinstance(factors, SparseSaddle):
+            return factors.smallest_singular_direction().margin, mass_matrix(system, q, engine="reference")
+        if not isinstance(factors, DenseSaddle) or not rank:
+            return 1.0, np.eye(self._equations.layout.n_v)
+        return margin_of(factors, rank), factors.lower @ factors.lower.T
+
+
+def passes_singularities(equations: GroupEquations, has_loops: bool) -> bool:
+    """Whether a mechanism may come to singular configurations: small ones need the rank of their rows to see them."""
+    return has_loops and (bool(equations.solver.rank) or equations.layout.n_v > DENSE_VELOCITY_LIMIT)

@@ -1,4 +1,4 @@
-"""Constraint rows of free bodies: their residuals, their matrix along body-fixed twists, and their right sides."""
+"""Constraint rows of free bodies along body-fixed twists: residuals, matrix, right sides, and the angles of joints."""
 
 from __future__ import annotations
 
@@ -8,13 +8,27 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.absolute.groups.angles import JointAngles, joint_angles
+from cadmbs.absolute.groups.all_joints_cut import free_body_poses
 from cadmbs.absolute.groups.point_coincidence import PointCoincidence, point_coincidence
 from cadmbs.absolute.groups.states import GroupState
 from cadmbs.arrays import Array, Indices, matrix_times_vector
+from cadmbs.constraints.cut_coordinates import (
+    JOINTS_WITH_BRANCHES,
+    AngleCoordinate,
+    coordinate_functions,
+    native_positions,
+    native_rows,
+)
 from cadmbs.constraints.equations.constraint_equations import ConstraintEquations, constraint_equations
-from cadmbs.constraints.equations.constraint_state import ConstraintState, TreeMotion
+from cadmbs.constraints.equations.constraint_state import (
+    ConstraintState,
+    TreeMotion,
+    cut_poses,
+    cut_position_slices,
+    present,
+)
 from cadmbs.constraints.equations.row_table import RowTable
+from cadmbs.constraints.residuals import nearest_angle
 from cadmbs.kinematics.products import TreeState
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
@@ -75,8 +89,6 @@ class GroupRows:
         system: The mechanism, see `all_joints_cut`.
         constraint_equations: Its rows.
         n: Number of bodies.
-        axes: (n, 3, 3) axes of the body frames at q = 0.
-        center: (n, 3) centres of mass at q = 0, about `System.origin`.
         points: The rows that hold points on points.
         is_point: (n_rows,) which rows these are.
         angles: The angles of the joints.
@@ -85,8 +97,6 @@ class GroupRows:
     system: System
     constraint_equations: ConstraintEquations
     n: int
-    axes: Array
-    center: Array
     points: PointCoincidence
     is_point: NDArray[np.bool_]
     angles: JointAngles
@@ -122,15 +132,7 @@ class GroupRows:
     def constraint_state(self, state: GroupState, t: float | Array) -> ConstraintState:
         """The state as the blocks of `cadmbs.constraints` have it, about the first body's centre of mass."""
         batch, k = state.r.shape[:-2], state.s.shape[-1]
-        point = state.r[..., :1, :] if self.n else np.zeros((*batch, 1, 3))
-        pose = np.zeros((*batch, 1 + self.n + k, 4, 4))
-        pose[...] = np.eye(4)
-        R = state.R @ np.swapaxes(self.axes, -1, -2)
-        arm = state.r - point
-        pose[..., 1 : self.n + 1, :3, :3] = R
-        pose[..., 1 : self.n + 1, :3, 3] = arm - matrix_times_vector(R, self.center)
-        pose[..., 0, :3, 3] = -point[..., 0, :]
-        pose[..., self.n + 1 :, :3, 3] = -point
+        point, pose, arm = free_body_poses(self.system, state.R, state.r)
         w = matrix_times_vector(state.R, state.V[..., :3])
         linear = matrix_times_vector(state.R, state.V[..., 3:]) + so3.cross(arm, w)
         twists = np.zeros((*batch, 1 + self.n + k, 6))
@@ -255,11 +257,10 @@ def group_rows(system: System) -> GroupRows:
     """The rows of a mechanism with all joints cut."""
     tree, equations = system.tree, constraint_equations(system)
     n = int(np.sum(np.diff(tree.column_start) == 6))
-    axes, center = tree.frame[1 : n + 1, :3, :3].copy(), tree.center_of_mass[1 : n + 1]
-    points = point_coincidence(equations.loops, axes, center)
+    points = point_coincidence(equations.loops, tree.frame[1 : n + 1, :3, :3], tree.center_of_mass[1 : n + 1])
     is_point = np.zeros(equations.table.n_rows, dtype=np.bool_)
     is_point[points.row] = True
-    return GroupRows(system, equations, n, axes, center, points, is_point, joint_angles(system))
+    return GroupRows(system, equations, n, points, is_point, joint_angles(system))
 
 
 def dense(blocks: RowBlocks, n: int) -> Array:
@@ -277,3 +278,112 @@ def dense(blocks: RowBlocks, n: int) -> Array:
 
 def _add(target: Array, row: Indices, values: Array) -> None:
     np.add.at(np.moveaxis(target, -1, 0), row, np.moveaxis(values, -1, 0))
+
+
+# The angles of all joints of a mechanism of free bodies, with full turns counted.
+
+
+@dataclass(frozen=True)
+class JointAngles:
+    """The joint positions that poses determine up to full turns: angles about axes, then those of spherical joints.
+
+    Attributes:
+        n: Number of positions of all joints.
+        indices: (m,) the angles among these positions.
+        loops: (k,) joint of each angle about an axis, the first k ones.
+        sine, cosine: (k, 3, 3) A, B of tan(angle) = sum A_ab E_ab / sum B_ab E_ab.
+        spherical: Joints whose three positions are angles, the last ones.
+    """
+
+    n: int
+    indices: Indices
+    loops: Indices
+    sine: Array
+    cosine: Array
+    spherical: tuple[int, ...]
+
+    def read(self, state: ConstraintState, expected: Array, rates: Array, h: float) -> tuple[Array, Array]:
+        """Angles (..., m) of a state with its motion, nearest to where they are expected, and their rates.
+
+            near = expected + h/2 (rates of the state - rates before)
+
+        Args:
+            state: The end of a step of size h, or (h = 0) any state.
+            expected: (..., m) angles that constant rates lead to [rad].
+            rates: (..., m) these rates [rad/s].
+            h: Size of the step [s].
+        """
+        poses, k = cut_poses(state, self.loops), len(self.loops)
+        about_axes, end_rates = self.about_axes(poses.E, present(poses.twist)[..., :3], expected, rates, h)
+        values = [about_axes]
+        for i, loop in enumerate(self.spherical):
+            of_joint = slice(k + 3 * i, k + 3 * i + 3)
+            value, rate = self._of_ball(state, loop, expected[..., of_joint], rates[..., of_joint], h)
+            end_rates[..., of_joint] = rate
+            values.append(value)
+        return np.concatenate(values, axis=-1), end_rates
+
+    def _of_ball(
+        self, state: ConstraintState, loop: int, expected: Array, rates: Array, h: float
+    ) -> tuple[Array, Array]:
+        """Three positions of a spherical joint and their rates, as `read`; the branch is that of the positions."""
+        joint, poses = state.system.joints[state.system.closures[loop].joint], cut_poses(state, np.array([loop]))
+        E, p, w = poses.E[..., 0, :, :], poses.p[..., 0, :], present(poses.twist)[..., 0, :3]
+
+        def rates_near(positions: Array) -> Array:
+            return matrix_times_vector(native_rows(joint, E, None, positions)[0][..., :3], w)
+
+        near = expected + 0.5 * h * (rates_near(expected) - rates)
+        value = native_positions(joint, E, p, near)
+        return value, rates_near(value)
+
+    def about_axes(self, E: Array, w: Array, expected: Array, rates: Array, h: float) -> tuple[Array, Array]:
+        """The angles about axes (..., k), and the rates of all (..., m), as `read`.
+
+        Args:
+            E: (..., k, 3, 3) relative rotations of their joints.
+            w: (..., k, 3) relative angular velocities, in the axes of the successor.
+            expected: As of `read`.
+            rates: As of `read`.
+            h: As of `read`.
+        """
+        k = len(self.loops)
+        a, b = _contraction(self.sine, E), _contraction(self.cosine, E)
+        E_dot = E @ so3.hat(w)
+        slope = b * _contraction(self.sine, E_dot) - a * _contraction(self.cosine, E_dot)
+        end_rates = np.zeros(expected.shape)
+        end_rates[..., :k] = slope / np.maximum(a * a + b * b, 1e-300)
+        near = expected[..., :k] + 0.5 * h * (end_rates[..., :k] - rates[..., :k])
+        return nearest_angle(np.arctan2(a, b), near), end_rates
+
+    def positions(self, angles: Array) -> Array:
+        """(..., n) positions of all joints as far as full turns matter: angles (..., m), zeros elsewhere."""
+        positions = np.zeros((*angles.shape[:-1], self.n))
+        positions[..., self.indices] = angles
+        return positions
+
+
+def joint_angles(system: System) -> JointAngles:
+    """The angles of a mechanism with all joints cut."""
+    joints = [system.joints[closure.joint] for closure in system.closures]
+    slices = cut_position_slices(system)
+    about_axes = [
+        (loop, slices[loop].start + k, function)
+        for loop, joint in enumerate(joints)
+        for k, function in enumerate(coordinate_functions(joint) or ())
+        if isinstance(function, AngleCoordinate)
+    ]
+    spherical = tuple(loop for loop, joint in enumerate(joints) if joint.kind in JOINTS_WITH_BRANCHES)
+    indices = [index for _, index, _ in about_axes] + [slices[loop].start + k for loop in spherical for k in range(3)]
+    return JointAngles(
+        n=slices[-1].stop if slices else 0,
+        indices=np.array(indices, dtype=np.intp),
+        loops=np.array([loop for loop, _, _ in about_axes], dtype=np.intp),
+        sine=np.array([angle.sine for _, _, angle in about_axes]).reshape(-1, 3, 3),
+        cosine=np.array([angle.cosine for _, _, angle in about_axes]).reshape(-1, 3, 3),
+        spherical=spherical,
+    )
+
+
+def _contraction(matrices: Array, E: Array) -> Array:
+    return np.asarray(np.sum(matrices * E, axis=(-2, -1)))

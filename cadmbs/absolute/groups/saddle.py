@@ -1,33 +1,31 @@
-"""The index-1 equations of free bodies: dense for few bodies, sparse for many, redundant rows admitted."""
+"""The index-1 equations of free bodies: dense for few bodies, sparse for many; redundant rows admitted or left out."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
+from scipy import sparse
+from scipy.linalg import qr
 
+from cadmbs.absolute.groups.all_joints_cut import tree_row_names
 from cadmbs.absolute.groups.rows import RowBlocks, dense
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, Indices
+from cadmbs.constraints.equations.row_table import RowTable
 from cadmbs.constraints.matrices.saddle import dense_saddle
-from cadmbs.dynamics.closed_loops.descriptor import MULTIPLIER_PASSES
-from cadmbs.errors import NotSolvableError
-from cadmbs.integrators.implicit import lu_factors
-from cadmbs.tolerances import REDUNDANT_ROW_COMPLIANCE
+from cadmbs.dynamics.closed_loops.constrained import Saddle, compliant_saddle
+from cadmbs.integrators.implicit import Matrix, lu_factors
+from cadmbs.system import System
+from cadmbs.tolerances import REDUNDANT_ROW_PIVOT
 
 if TYPE_CHECKING:
     from scipy.sparse import csc_matrix
-    from scipy.sparse.linalg import SuperLU
+
 
 DENSE_BODIES = 12
 """Beyond this number of bodies the sparse equations are faster."""
-
-
-class SaddleFactors(Protocol):
-    """[M J^T; J 0], factorised."""
-
-    def solve(self, force: Array, target: Array) -> tuple[Array, Array]:
-        """X and l with M x + J^T l = force, J x = target."""
 
 
 @dataclass(frozen=True)
@@ -92,23 +90,6 @@ class DenseFactors:
 
 
 @dataclass(frozen=True)
-class SparseFactors:
-    """Sparse elimination, with a small compliance of the rows whose effect iterations remove."""
-
-    factors: SuperLU
-    rows: csc_matrix
-
-    def solve(self, force: Array, target: Array) -> tuple[Array, Array]:
-        """X and multipliers."""
-        m, n = self.rows.shape
-        multipliers, x = np.zeros(m), np.zeros(n)
-        for _ in range(MULTIPLIER_PASSES):
-            solution = self.factors.solve(np.concatenate([force - self.rows.T @ multipliers, target]))
-            x, multipliers = solution[:n], multipliers + solution[n:]
-        return np.asarray(x), multipliers
-
-
-@dataclass(frozen=True)
 class SaddleSolver:
     """Factorises the equations of a mechanism at any configuration.
 
@@ -129,7 +110,7 @@ class SaddleSolver:
         """Whether matrices of the size of the mechanism are built."""
         return len(self.masses.mass) <= DENSE_BODIES
 
-    def factors(self, blocks: RowBlocks) -> SaddleFactors:
+    def factors(self, blocks: RowBlocks) -> Saddle:
         """Factors for the rows J of one configuration.
 
         Raises:
@@ -145,21 +126,9 @@ class SaddleSolver:
         whole[:n, :n], whole[:n, n:], whole[n:, :n] = self.matrix, J.T, J
         return DenseFactors(whole)
 
-    def _sparse(self, blocks: RowBlocks) -> SparseFactors:
-        from scipy import sparse
-
-        J = sparse_rows(blocks, len(self.masses.mass))
-        M = sparse_block_diagonal(self.masses.blocks(), self.masses.further)
-        stiffness = np.asarray(J.multiply(J).sum(axis=1)).ravel()
-        weight = max(float(np.mean(self.masses.mass)), 1e-12)
-        compliance = sparse.diags(-REDUNDANT_ROW_COMPLIANCE * np.maximum(stiffness, 1e-12) / weight)
-        parts: Any = [[M, J.T], [J, compliance]]
-        try:
-            return SparseFactors(lu_factors(sparse.bmat(parts, format="csc")), J)
-        except np.linalg.LinAlgError as problem:
-            raise NotSolvableError(
-                f"the equations of motion of {self.name!r} are singular: something moves that has no inertia"
-            ) from problem
+    def _sparse(self, blocks: RowBlocks) -> Saddle:
+        M, mass = sparse_block_diagonal(self.masses.blocks(), self.masses.further), self.masses.mass
+        return compliant_saddle(M, sparse_rows(blocks, len(mass)), None, float(np.mean(mass)), self.name)
 
 
 def saddle_solver(masses: BodyMasses, rank: int | None, name: str) -> SaddleSolver:
@@ -177,3 +146,57 @@ def sparse_rows(blocks: RowBlocks, n: int) -> csc_matrix:
     column = (6 * blocks.body[:, None] + np.arange(6)).ravel()
     bodies = sparse.csc_matrix((blocks.block.ravel(), (row, column)), shape=(n_rows, 6 * n))
     return sparse.csc_matrix(sparse.hstack([bodies, sparse.csc_matrix(blocks.further)]))
+
+
+# Independent rows of a mechanism on a group: all rows of the tree, and of the others as many as add to their rank.
+
+
+def essential_rows(system: System, table: RowTable) -> NDArray[np.bool_]:
+    """(n_rows,) the rows that are independent of each other in every configuration.
+
+    Those of the joints of the tree, of the couplings that it eliminates, and of reflected inertias.
+
+    Args:
+        system: The mechanism in joint coordinates.
+        table: Rows of the mechanism with all joints cut.
+    """
+    cut = {system.joints[closure.joint].name for closure in system.closures}
+    sources = {joint.name for joint in system.joints} - cut
+    sources |= set(tree_row_names(system)) - {row.name for row in system.rows}
+    return np.array([source in sources for source in table.sources], dtype=np.bool_)
+
+
+def independent_rows(J: Matrix, essential: NDArray[np.bool_], rank: int | None) -> Indices:
+    """Numbers of rows that span all rows.
+
+    The others, projected on the motions that the essential ones leave, by pivoted QR:
+
+        P = J_o (I - J_e^+ J_e) ,   P^T = Q R
+
+    One sparse factorisation, and a dense matrix with as many columns as rows of loops.
+
+    Args:
+        J: (n_rows, n_v) sparse rows at a consistent configuration.
+        essential: (n_rows,) rows that are independent of each other.
+        rank: Number of independent rows where it is known; otherwise it is the number of large pivots.
+    """
+    of_tree, others = np.flatnonzero(essential), np.flatnonzero(~essential)
+    if not len(others):
+        return of_tree.astype(np.intp)
+    rows = sparse.csr_matrix(J)
+    triangle, order = qr(_projected(rows[of_tree], rows[others]), mode="r", pivoting=True)
+    pivots = np.abs(np.diagonal(triangle))
+    longest = float(np.max(sparse.linalg.norm(rows[others], axis=1), initial=0.0))
+    count = int(np.sum(pivots > REDUNDANT_ROW_PIVOT * max(longest, 1e-300)))
+    if rank is not None:
+        count = min(max(rank - len(of_tree), 0), len(others))
+    return np.sort(np.concatenate([of_tree, others[order[:count]]])).astype(np.intp)
+
+
+def _projected(essential: sparse.csr_matrix, others: sparse.csr_matrix) -> Array:
+    """Rows J_o without their components along the rows J_e, transposed: (n_v, n_others)."""
+    m, n = essential.shape
+    blocks: Any = [[sparse.eye(n), essential.T], [essential, None]]
+    right = np.zeros((n + m, others.shape[0]))
+    right[:n] = others.toarray().T
+    return np.asarray(lu_factors(sparse.bmat(blocks)).solve(right)[:n])

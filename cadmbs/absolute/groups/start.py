@@ -7,11 +7,11 @@ from collections.abc import Mapping
 import numpy as np
 
 from cadmbs.absolute.bodies import moving_bodies
+from cadmbs.absolute.constraint_rows import rotors_of
 from cadmbs.absolute.groups.all_joints_cut import ROTOR
 from cadmbs.absolute.groups.equations import GroupEquations
 from cadmbs.absolute.groups.states import GroupState
-from cadmbs.absolute.loads.tree_elements import rotors_of
-from cadmbs.absolute.placement import body_placement
+from cadmbs.absolute.joint_motion import body_placement
 from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.constraints.cut_coordinates import cut_position_names
 from cadmbs.constraints.mobility import mobility

@@ -305,7 +305,7 @@ def mobility_data(system: System, design: bool = False) -> dict[str, Any] | None
     import numpy as np
 
     from cadmbs.constraints import rows
-    from cadmbs.constraints.closing.initial_assembly import initial_assembly
+    from cadmbs.constraints.closing.assembly import initial_assembly
     from cadmbs.constraints.mobility import mobility
     from cadmbs.errors import NotSolvableError
     from cadmbs.kinematics import difference
@@ -345,8 +345,7 @@ def _without_mobility(sentence: str) -> dict[str, Any]:
 
 def _idle_entries(system: System, result: Mobility) -> dict[str, Any]:
     """Spins that no drive moves and no load turns, with the sentence of the text."""
-    from cadmbs.dynamics.closed_loops.closed_loop_inverse import drive_rows, driven_names
-    from cadmbs.dynamics.closed_loops.idle_freedoms import idle_spins
+    from cadmbs.dynamics.closed_loops.closed_loop_inverse import drive_rows, driven_names, idle_spins
     from cadmbs.summaries import listed
 
     if result.n_rows * system.n_v > SPIN_EXAMINED_SIZE:

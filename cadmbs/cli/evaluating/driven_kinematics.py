@@ -90,7 +90,7 @@ def driven_analysis(system: System, options: DrivenOptions) -> AbsoluteMotion:
         NotSolvableError: The mechanism is not fully driven, or does not close.
     """
     from cadmbs.absolute import NewtonRule, kinematics
-    from cadmbs.dynamics.scenarios.times import output_times
+    from cadmbs.dynamics.scenarios.fields import output_times
 
     rule = NewtonRule(
         options.predictor or "extrapolated",
@@ -129,8 +129,7 @@ def driven_trajectory(system: System, motion: AbsoluteMotion, file: str) -> Join
 
     Jerks are those of splines through the accelerations; they are left out where there are too few times for a spline.
     """
-    from cadmbs.absolute.joint_motion import joint_motion
-    from cadmbs.absolute.placement import joint_values
+    from cadmbs.absolute.joint_motion import joint_motion, joint_values
     from cadmbs.dynamics.scenarios.consistent import one_start
     from cadmbs.motions.motion_file import MotionColumns
     from cadmbs.motions.trajectory import FEWEST_SPLINE_ROWS, joint_trajectory

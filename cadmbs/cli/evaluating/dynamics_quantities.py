@@ -14,7 +14,7 @@ from cadmbs.cli.evaluating.dynamics_inputs import MotionInputs, force_units
 from cadmbs.cli.evaluating.sampled_quantity import SampledQuantity
 from cadmbs.cli.terminal.tables import number_text
 from cadmbs.dynamics import BaseParameters
-from cadmbs.dynamics.linearization import linearize
+from cadmbs.dynamics.constrained_linearization import linearize
 from cadmbs.dynamics.motion_reactions import about_joint_points
 from cadmbs.system import System
 from cadmbs.system.records import Joint

@@ -16,7 +16,7 @@ from cadmbs.cli.terminal.tables import Cell, number_text, table_text
 from cadmbs.constraints.cut_coordinates import cut_trajectory
 from cadmbs.dynamics import measures
 from cadmbs.errors import Finding
-from cadmbs.kinematics.derivatives.frame_motion import FrameMotion, continuous_quaternions, frame_motion
+from cadmbs.kinematics.motion_partials import FrameMotion, continuous_quaternions, frame_motion
 from cadmbs.motions.columns import LEVELS
 from cadmbs.motions.trajectory import JointTrajectory, spline_notes
 from cadmbs.results.columns import column_name, column_units, joint_columns

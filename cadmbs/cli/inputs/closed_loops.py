@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from cadmbs.cli.inputs.samples import ConfigurationSamples
 from cadmbs.cli.terminal.console import Console
-from cadmbs.constraints.closing import closed_rates
+from cadmbs.constraints.closing import closed_coordinates
 from cadmbs.constraints.closing.closed_configurations import closed_configurations, has_loops, velocities_of_positions
-from cadmbs.constraints.closing.closed_rates import IndependentVelocities
+from cadmbs.constraints.closing.closed_coordinates import IndependentVelocities
 from cadmbs.motions.closed_trajectory import findings_in, reported_reference
 from cadmbs.system import System
 
@@ -29,7 +29,7 @@ def closed_samples(console: Console, system: System, samples: ConfigurationSampl
 
 def independent_velocities(system: System, samples: ConfigurationSamples) -> IndependentVelocities:
     """The velocity coordinates that determine all others, those of the specified positions first."""
-    return closed_rates.independent_velocities(system, samples.q, preferred_velocities(system, samples))
+    return closed_coordinates.independent_velocities(system, samples.q, preferred_velocities(system, samples))
 
 
 def preferred_velocities(system: System, samples: ConfigurationSamples) -> list[str]:

@@ -76,7 +76,7 @@ def sample_rates(
     if samples.independent is None:
         return _rate_vectors(system, values)
     from cadmbs.cli.inputs.closed_loops import preferred_velocities
-    from cadmbs.constraints.closing.closed_rates import closed_accelerations, closed_velocities
+    from cadmbs.constraints.closing.closed_coordinates import closed_accelerations, closed_velocities
     from cadmbs.motions.closed_trajectory import findings_in
 
     preferred = preferred_velocities(system, samples)

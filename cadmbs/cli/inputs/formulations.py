@@ -62,7 +62,7 @@ def require_applicable_options(chosen: FormulationChoice, overrides: Mapping[str
         raise click.UsageError(text)
     if chosen.coordinates == "relative":
         return
-    from cadmbs.absolute.formulations import unsupported_options
+    from cadmbs.absolute.groups.dynamics import unsupported_options
 
     sentence = unsupported_options(chosen.coordinates, method or chosen.method or "auto", overrides)
     if sentence is not None:

@@ -152,9 +152,10 @@ def _known_outputs(system: System, names: tuple[str, ...]) -> tuple[str, ...]:
 
 def _list_of_records(system: System, path: str, text: str) -> tuple[Stop, ...] | tuple[Lock, ...]:
     """Stops or locks from JSON, as documents have them."""
-    from cadmbs.dynamics.scenarios import locks, stops
+    from cadmbs.dynamics.scenarios import stops
+    from cadmbs.dynamics.scenarios import stops as locks
 
-    example = {"stop": stops.EXAMPLE, "locks": locks.EXAMPLE}[path]
+    example = stops.EXAMPLES[path]
     try:
         given = json.loads(text)
         return stops.stops_from(system, given) if path == "stop" else locks.locks_from(system, given)

@@ -1,14 +1,15 @@
-"""Coordinates of the spanning tree along motions whose loops are closed, at single instants and along trajectories."""
+"""Coordinates, velocities, accelerations and jerks of the spanning tree along motions whose loops are closed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array
-from cadmbs.constraints.closing.branches import follow
+from cadmbs.arrays import Array, matrix_times_vector
+from cadmbs.constraints.closing.branches import closed_kernels, follow
 from cadmbs.constraints.closing.closed_configurations import (
     ClosedConfigurations,
     ReferenceConfiguration,
@@ -18,12 +19,16 @@ from cadmbs.constraints.closing.closed_configurations import (
     refusal,
     velocities_of_positions,
 )
-from cadmbs.constraints.closing.closed_rates import closed_derivatives, independent_velocities, require_agreement
-from cadmbs.constraints.closing.compiled_branches import closed_kernels
-from cadmbs.constraints.closing.selection import selected
+from cadmbs.constraints.closing.gauss_newton import selected
+from cadmbs.constraints.equations.constraint_equations import without_motions
 from cadmbs.constraints.loop_findings import quoted
+from cadmbs.constraints.matrices.rank import extended_basis, ranked
+from cadmbs.constraints.rows import acceleration_target, jacobian, jacobian_dot, velocity_target
+from cadmbs.errors import NotSolvableError
 from cadmbs.kernels.calls.engine_choice import AUTOMATIC, EngineOptions
+from cadmbs.kinematics.configuration import integrate
 from cadmbs.system import System
+from cadmbs.tolerances import DIFFERENCE_DISPLACEMENT, DRIVE_AGREEMENT, INDEPENDENT_DIRECTION, PSEUDO_INVERSE_CUTOFF
 
 BLOCK_ROWS, BLOCK_REACH = 256, 0.3
 """Most rows of a trajectory that are followed from one row, and how far from it [rad, m]."""
@@ -182,3 +187,203 @@ def _blocks(leading: Array) -> Iterator[tuple[int, int]]:
         end = begin + (max(int(far[0]), 1) if far.size else len(distance))
         yield begin, end
         begin = end
+
+
+# Velocities, accelerations and jerks that all rows allow, from those of independent coordinates.
+
+_DIFFERENCE_WEIGHTS = {1: 45.0, 2: -9.0, 3: 1.0}
+"""Central differences of order six, over sixty."""
+
+
+@dataclass(frozen=True)
+class IndependentVelocities:
+    """Velocities that determine all others: v = F v_independent + (a particular solution of A v = target).
+
+    Attributes:
+        names: The independent velocity coordinates, k of them.
+        columns: Their indices among the velocity coordinates.
+        motions: F (n, n_v, k) with A F = 0, the identity in the independent coordinates.
+        inverse: (n, n_v, n_rows) pseudo-inverse of the rows A.
+    """
+
+    names: tuple[str, ...]
+    columns: list[int]
+    motions: Array
+    inverse: Array
+
+    def completed(self, independent: Array, target: Array) -> Array:
+        """The x (n, n_v) with A x = target (n, n_rows) and independent entries (n or 1, k) as prescribed."""
+        particular = matrix_times_vector(self.inverse, target)
+        return particular + matrix_times_vector(self.motions, independent - particular[:, self.columns])
+
+
+def independent_velocities(system: System, q: Array, preferred: Sequence[str]) -> IndependentVelocities:
+    """Independent velocity coordinates of all rows at closed configurations (n, n_q), preferred ones first.
+
+    They are chosen at the first configuration. Prescribed motions play no part.
+
+    Raises:
+        NotSolvableError: At some configuration these coordinates do not determine the others.
+    """
+    free = without_motions(system)
+    A = jacobian(free, q)
+    ranks = ranked(A)
+    rank = int(np.max(ranks.rank, initial=0))
+    null = np.swapaxes(ranks.right[:, rank:], -1, -2)
+    basis = np.zeros((0, system.n_v - rank))
+    names: list[str] = []
+    for name in dict.fromkeys([*preferred, *system.velocity_names]):
+        wider = extended_basis(basis, null[0, [system.velocity_names.index(name)]])
+        if wider is not None:
+            basis = wider
+            names.append(name)
+    columns = [system.velocity_names.index(name) for name in names]
+    independent = null[:, columns]
+    if names and np.min(np.linalg.svd(independent, compute_uv=False), initial=1.0) < INDEPENDENT_DIRECTION:
+        raise NotSolvableError(
+            f"the velocities of {quoted(names)} do not determine the others at some samples", code="Y005"
+        )
+    inverse = np.asarray(np.linalg.pinv(A, rcond=PSEUDO_INVERSE_CUTOFF), dtype=np.float64)
+    return IndependentVelocities(tuple(names), columns, null @ np.linalg.inv(independent), inverse)
+
+
+def closed_velocities(
+    system: System, q: Array, prescribed: Mapping[str, float | Array], preferred: Sequence[str]
+) -> Array:
+    """Velocities (n, n_v) that all rows allow at q (n, n_q): prescribed ones, and zero in further independent ones.
+
+        A v = -Phi_t
+
+    Args:
+        system: Compiled mechanism; its prescribed motions play no part.
+        q: (n, n_q) closed configurations.
+        prescribed: Values by velocity coordinate, numbers or (n,).
+        preferred: Coordinates that are independent before others, besides the prescribed ones.
+
+    Raises:
+        NotSolvableError: K007, more are prescribed than are independent, and they contradict the rows.
+    """
+    free = without_motions(system)
+    return _prescribed_level(free, q, prescribed, preferred, velocity_target(free, q), "velocity")
+
+
+def closed_accelerations(
+    system: System, q: Array, v: Array, prescribed: Mapping[str, float | Array], preferred: Sequence[str]
+) -> Array:
+    """Accelerations (n, n_v) that all rows allow at velocities (n, n_v), likewise: A a = -A' v."""
+    free = without_motions(system)
+    return _prescribed_level(free, q, prescribed, preferred, acceleration_target(free, q, v), "acceleration")
+
+
+def _prescribed_level(
+    system: System,
+    q: Array,
+    prescribed: Mapping[str, float | Array],
+    preferred: Sequence[str],
+    target: Array,
+    level: str,
+) -> Array:
+    independent = independent_velocities(system, q, [*prescribed, *preferred])
+    values = np.zeros((len(q), len(independent.names)))
+    for k, name in enumerate(independent.names):
+        values[:, k] = prescribed.get(name, 0.0)
+    rates = independent.completed(values, target)
+    rates[:, independent.columns] = values
+    for name, value in prescribed.items():
+        follows = rates[:, system.velocity_names.index(name)]
+        require_agreement(name, level, np.broadcast_to(value, len(q)), follows)
+    return rates
+
+
+def require_agreement(
+    name: str,
+    level: str,
+    prescribed: Array,
+    follows: Array,
+    t: Array | None = None,
+    tolerance: float = DRIVE_AGREEMENT,
+) -> None:
+    """Refuse prescribed values (n,) of a coordinate that are not those which follow from the others.
+
+    Args:
+        name: The coordinate.
+        level: "position", "velocity", "acceleration" or "jerk".
+        prescribed: (n,) values.
+        follows: (n,) what follows from the others.
+        t: (n,) times, for the message; None for single configurations.
+        tolerance: Largest difference, against the largest value (at least one).
+
+    Raises:
+        NotSolvableError: K007.
+    """
+    deviation = np.abs(follows - prescribed)
+    size = 1.0 if level == "position" else max(1.0, float(np.max(np.abs(prescribed), initial=0.0)))
+    if np.max(deviation, initial=0.0) <= tolerance * size:
+        return
+    worst = int(np.argmax(deviation))
+    time, things = ("", "") if t is None else (f" at t = {t[worst]:.6g} s", " coordinates")
+    message = (
+        f'The {level} given for "{name}"{time} contradicts the constraints: from the others follows '
+        f"{follows[worst]:.9g}, not {prescribed[worst]:.9g}."
+    )
+    raise refusal("K007", message, f"Give as many{things} as there are degrees of freedom: the others follow.")
+
+
+def closed_derivatives(
+    system: System,
+    q: Array,
+    independent: IndependentVelocities,
+    prescribed: tuple[Array, Array, Array],
+    t: Array,
+) -> tuple[Array, Array, Array]:
+    """Velocities, accelerations and jerks (n, n_v) from those of the independent coordinates.
+
+        A v = -Phi_t ,   A a = -A' v + d/dt(-Phi_t) ,   A j = d/dt (A a) - A' a
+
+    Args:
+        system: Compiled mechanism.
+        q: (n, n_q) closed configurations.
+        independent: The independent velocity coordinates at q.
+        prescribed: Velocities, accelerations, jerks (n, n_v), of which those of the independent coordinates count.
+        t: (n,) times [s].
+    """
+    columns = independent.columns
+    v = independent.completed(prescribed[0][:, columns], velocity_target(system, q, t))
+    a = independent.completed(prescribed[1][:, columns], acceleration_target(system, q, v, t))
+    j = independent.completed(prescribed[2][:, columns], jerk_target(system, q, v, a, t))
+    return v, a, j
+
+
+def jerk_target(system: System, q: Array, v: Array, a: Array, t: ArrayLike) -> Array:
+    """Right side (n, n_rows) of A j = d/dt (A a) - A' a along a motion.
+
+    The derivative of A a, which is `acceleration_target`, is that of `derivative_along`.
+    """
+    time = np.asarray(t, dtype=float)
+    change = derivative_along(system, q, v, a, lambda q_s, v_s, s: acceleration_target(system, q_s, v_s, time + s))
+    return np.asarray(change - matrix_times_vector(jacobian_dot(system, q, v), a))
+
+
+def derivative_along(
+    system: System, q: Array, v: Array, a: Array, function: Callable[[Array, Array, Array], Array]
+) -> Array:
+    """Time derivative (n, m) of a function of positions, velocities and time along a motion.
+
+    It needs the first derivatives of its arguments alone: central differences along integrate(q, s v), v + s a, t + s,
+    of order six and with displacements of `DIFFERENCE_DISPLACEMENT`, are exact to ten digits.
+
+    Args:
+        system: Compiled mechanism.
+        q: (n, n_q) positions.
+        v: (n, n_v) velocities.
+        a: (n, n_v) accelerations.
+        function: Of positions, velocities and the times s (n,) from the configurations on.
+    """
+    size = np.max(np.abs(v), axis=-1, initial=0.0) + np.sqrt(np.max(np.abs(a), axis=-1, initial=0.0)) + 1e-3
+    step = (DIFFERENCE_DISPLACEMENT / size)[:, None]
+    change: Array | float = 0.0
+    for k, weight in _DIFFERENCE_WEIGHTS.items():
+        for sign in (1.0, -1.0):
+            s = sign * k * step
+            change = change + sign * weight / 60.0 * function(integrate(system, q, s * v), v + s * a, s[:, 0])
+    return np.asarray(change / step)

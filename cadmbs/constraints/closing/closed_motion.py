@@ -11,8 +11,12 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
 from cadmbs.constraints.closing.closed_configurations import has_loops, reference_configuration
-from cadmbs.constraints.closing.closed_coordinates import ClosedCoordinates, driven_motion
-from cadmbs.constraints.closing.closed_rates import derivative_along, require_agreement
+from cadmbs.constraints.closing.closed_coordinates import (
+    ClosedCoordinates,
+    derivative_along,
+    driven_motion,
+    require_agreement,
+)
 from cadmbs.constraints.cut_coordinates import (
     cut_accelerations,
     cut_coordinates,
@@ -25,9 +29,9 @@ from cadmbs.constraints.equations.constraint_equations import without_motions
 from cadmbs.errors import ShapeError, UnknownNameError
 from cadmbs.kernels.calls.engine_choice import EngineOptions
 from cadmbs.kinematics.configuration import neutral, normalized
-from cadmbs.kinematics.derivatives.frame_motion import in_representation
-from cadmbs.kinematics.derivatives.higher_motion import motion_derivatives
-from cadmbs.kinematics.poses import poses
+from cadmbs.kinematics.higher_motion import motion_derivatives
+from cadmbs.kinematics.motion_partials import in_representation
+from cadmbs.kinematics.products import poses
 from cadmbs.suggestions import did_you_mean
 from cadmbs.system import System
 from cadmbs.system.arguments import instance_argument, positions, require_system

@@ -12,8 +12,8 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.constraints.equations.constraint_state import constraint_state
-from cadmbs.constraints.equations.geometric import GEOMETRIC_KINDS, GeometricBlock
-from cadmbs.constraints.equations.prescribed import swapped
+from cadmbs.constraints.equations.geometric import GeometricBlock
+from cadmbs.constraints.equations.prescribed import GEOMETRIC_KINDS, swapped
 from cadmbs.constraints.equations.row_table import RowTable
 from cadmbs.constraints.rows import rows
 from cadmbs.system import System

@@ -1,7 +1,8 @@
-"""Damped Gauss-Newton iterations that close loops, many configurations side by side."""
+"""Damped Gauss-Newton iterations that close loops, many configurations side by side; their coordinates, bounds."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,9 +12,12 @@ from numpy.typing import ArrayLike, NDArray
 from cadmbs.arrays import Array, Indices, matrix_times_vector
 from cadmbs.constraints.matrices.rounding import closing_rounding
 from cadmbs.constraints.rows import closure, closure_jacobian
+from cadmbs.errors import UnknownNameError
 from cadmbs.kernels.calls.blas_threads import single_blas_thread
 from cadmbs.kinematics.configuration import integrate
+from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
+from cadmbs.system.arguments import names_argument
 from cadmbs.system.stacks import SystemStack
 from cadmbs.system.units import coordinate_units
 from cadmbs.tolerances import WEAK_DIRECTION
@@ -60,6 +64,7 @@ class ClosureProblem:
         t: (L,) time of each configuration [s].
         tolerance: Largest residual that counts as closed [rad, m]; that of rounding, where it is larger.
         stack: The variants, one a configuration, of which `system` is all together; None for one system.
+        shift: (L, m) residuals at which the loops count as closed; None for zero.
     """
 
     system: System
@@ -67,12 +72,14 @@ class ClosureProblem:
     t: Array
     tolerance: float
     stack: SystemStack | None = None
+    shift: Array | None = None
 
     def of(self, lanes: Indices) -> ClosureProblem:
         """The problem of some of the configurations."""
         stack = None if self.stack is None else self.stack.take(lanes)
         system = self.system if stack is None else stack.system
-        return ClosureProblem(system, self.free, self.t[lanes], self.tolerance, stack)
+        shift = None if self.shift is None else self.shift[lanes]
+        return ClosureProblem(system, self.free, self.t[lanes], self.tolerance, stack, shift)
 
     def _system_of(self, lanes: Indices) -> System:
         return self.system if self.stack is None or len(lanes) == self.stack.n else self.stack.take(lanes).system
@@ -85,7 +92,8 @@ class ClosureProblem:
 
     def residual(self, q: Array, lanes: Indices) -> Array:
         """(L, m)."""
-        return closure(self._system_of(lanes), q, self.t[lanes])
+        residual = closure(self._system_of(lanes), q, self.t[lanes])
+        return residual if self.shift is None else residual - self.shift[lanes]
 
     def jacobian(self, q: Array, lanes: Indices) -> Array:
         """(L, m, n_v) with zeros for coordinates that are held."""
@@ -164,9 +172,7 @@ def _iterate(
     iterates.iterations[lanes] += 1
     better = ratio > 0.0
     iterates.q[lanes[better]], iterates.residual[lanes[better]] = q[better], residual[better]
-    factor = np.maximum(0.1, 1.0 - (2.0 * np.clip(ratio, 0.0, 1.0) - 1.0) ** 3)
-    damping[lanes] = np.maximum(damping[lanes] * np.where(better, factor, growth[lanes]), LEAST_DAMPING)
-    growth[lanes] = np.where(better, 2.0, 2.0 * growth[lanes])
+    damping[lanes], growth[lanes] = next_damping(damping[lanes], growth[lanes], ratio)
     iterates.closed[lanes] = _is_closed(problem, iterates.residual[lanes], lanes)
     going: Indices = lanes[~iterates.closed[lanes] & (damping[lanes] < LARGEST_DAMPING)]
     return going
@@ -174,18 +180,38 @@ def _iterate(
 
 def _step(problem: ClosureProblem, iterates: ClosureIterates, damping: Array, running: Indices) -> tuple[Array, Array]:
     """Steps (L, n_v) and the decrease of |r|^2 that they predict; a long step is shortened as a whole."""
-    J, r = problem.jacobian(iterates.q[running], running), iterates.residual[running]
+    J = problem.jacobian(iterates.q[running], running)
+    return damped_step(J, iterates.residual[running], damping[running], problem.is_angle)
+
+
+def damped_step(J: Array, r: Array, damping: Array, is_angle: Array) -> tuple[Array, Array]:
+    """Damped steps (L, n) of residuals (L, m), shortened as a whole, and the decrease of |r|^2 that they predict.
+
+    Args:
+        J: (L, m, n) derivatives.
+        r: (L, m) residuals.
+        damping: (L,) as a part of the largest squared singular value.
+        is_angle: (n,) one for coordinates that are angles.
+    """
     left, values, right = np.linalg.svd(J, full_matrices=False)
     along = matrix_times_vector(np.swapaxes(left, -1, -2), r)
     strongest = np.max(values, axis=-1, keepdims=True, initial=0.0)
-    weight = values**2 + damping[running, None] * np.maximum(strongest, 1e-300) ** 2
+    weight = values**2 + damping[:, None] * np.maximum(strongest, 1e-300) ** 2
     part = values * along / np.maximum(weight, 1e-300)
     step = -matrix_times_vector(np.swapaxes(right, -1, -2), part)
-    turn = np.max(np.abs(step) * problem.is_angle, axis=-1, initial=0.0)
+    turn = np.max(np.abs(step) * is_angle, axis=-1, initial=0.0)
     share = np.minimum(1.0, LARGEST_ROTATION / np.maximum(turn, LARGEST_ROTATION))[:, None]
     moved = share * values * part
     predicted = np.sum(along**2, axis=-1) - np.sum((along - moved) ** 2, axis=-1)
     return np.asarray(share * step), np.asarray(predicted)
+
+
+def next_damping(damping: Array, growth: Array, ratio: Array) -> tuple[Array, Array]:
+    """Damping (L,) and its growth after steps, by ratios (L,) of actual to predicted decrease: less after good ones."""
+    better = ratio > 0.0
+    factor = np.maximum(0.1, 1.0 - (2.0 * np.clip(ratio, 0.0, 1.0) - 1.0) ** 3)
+    changed = np.maximum(damping * np.where(better, factor, growth), LEAST_DAMPING)
+    return changed, np.where(better, 2.0, 2.0 * growth)
 
 
 def least_norm_solution(J: Array, right: Array, tolerance: float = WEAK_DIRECTION) -> Array:
@@ -195,3 +221,66 @@ def least_norm_solution(J: Array, right: Array, tolerance: float = WEAK_DIRECTIO
     inverse = np.divide(1.0, values, out=np.zeros_like(values), where=values > tolerance * strongest)
     along = inverse * matrix_times_vector(np.swapaxes(left, -1, -2), right)
     return matrix_times_vector(np.swapaxes(rows, -1, -2), along)
+
+
+# Coordinates by the names of joints or of coordinates.
+
+
+def selected(system: System, names: Sequence[str]) -> NDArray[np.bool_]:
+    """(n_v,) the independent velocity coordinates of joints or coordinates that are named.
+
+    Positions of a quaternion stand for all coordinates of their joint.
+
+    Raises:
+        UnknownNameError: If a name is neither; if its coordinates belong to a cut joint or follow a coupling.
+    """
+    mask = np.zeros(system.n_v, dtype=np.bool_)
+    owners = {name: joint for joint in system.joints for name in joint.position_names}
+    joints = {joint.name: joint for joint in system.joints}
+    names = names_argument(names, "names")
+    for name in names:
+        joint = joints.get(name) or owners.get(name)
+        if joint is None:
+            raise UnknownNameError(_unknown(system, name, [*joints, *owners]))
+        names_of_joint = (name,) if name in system.velocity_names else joint.velocity_names
+        columns = [system.velocity_names.index(x) for x in names_of_joint if x in system.velocity_names]
+        if names_of_joint and not columns:
+            reason = "it is the cut joint of a loop" if joint.is_cut else "a coupling gives it"
+            raise UnknownNameError(f"{name!r} of {system.name!r} cannot be held: {reason}")
+        mask[columns] = True
+    return mask
+
+
+def _unknown(system: System, name: str, known: Sequence[str]) -> str:
+    return f"{system.name!r} has no joint or coordinate {name!r}{did_you_mean_clause(name, known, 2)}"
+
+
+# How branches of closed configurations are searched: bounds of predictions, corrections and steps.
+
+LARGEST_PREDICTION = 0.1
+"""Largest displacement of any coordinate that one prediction may make [rad, m]."""
+
+SMALLEST_PART = 1e-7
+"""A branch whose steps must be smaller than this part of the way has come to its end."""
+
+COMPLETE_PART = 1.0 - 1e-12
+"""Part of the way from which on the goal is reached: the parts of steps add up with rounding."""
+
+CORRECTOR_ITERATIONS = 12
+"""Bound on the iterations that close the loops after a prediction."""
+
+LARGEST_CORRECTION = 0.3
+"""A correction longer than this part of the prediction is a jump: the step is halved."""
+
+
+@dataclass(frozen=True)
+class BranchSearch:
+    """How hard to look for a way on along a branch.
+
+    Attributes:
+        smallest_part: A step that must be smaller than this part of the way ends the branch.
+        iterations: Bound on the iterations that close the loops after a prediction.
+    """
+
+    smallest_part: float = SMALLEST_PART
+    iterations: int = CORRECTOR_ITERATIONS

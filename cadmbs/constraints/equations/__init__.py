@@ -3,9 +3,11 @@
 Files:
 
     constraint_equations  all rows of a system in order, in blocks;  row_table: what each is called
-    constraint_state      the state and time at which rows are evaluated;  cut_frames: frames of cut joints
-    closures              rows of cut joints;  cut_joint_coordinates: their coordinates;  idle_rows: needless rows
-    along_coordinates     rows along coordinates;  geometric, contact, momentum: rows between bodies, and of single ones
+    constraint_state      the state and time at which rows are evaluated, and the frames of cut joints
+    along_coordinates     rows along coordinates;  geometric, contact: rows between bodies, and of single ones
     prescribed            right sides as functions of time;  wrenches: rows as wrenches on relative twists
     sparse_rows           rows of large systems;  row_packing, pair_packing: rows as arrays for kernels
+
+Rows of cut joints are those of `cadmbs.constraints.residuals`, their coordinates those of
+`cadmbs.constraints.cut_coordinates`.
 """

@@ -11,15 +11,13 @@ from typing import Any, Final
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.cut_coordinates import loop_positions, loop_wrenches
-from cadmbs.constraints.equations.constraint_state import ConstraintState
-from cadmbs.constraints.equations.cut_frames import cut_position_slices
-from cadmbs.constraints.equations.cut_joint_coordinates import AngleCoordinate, coordinate_functions
+from cadmbs.constraints.cut_coordinates import AngleCoordinate, coordinate_functions, loop_positions, loop_wrenches
+from cadmbs.constraints.equations.constraint_state import ConstraintState, cut_position_slices
 from cadmbs.constraints.equations.prescribed import Prescribed, prescribed_by
 from cadmbs.constraints.equations.wrenches import VelocityCoefficients, WrenchTerms, joined_terms
+from cadmbs.kinematics.configuration import tree_coordinate_indices
 from cadmbs.system import System
 from cadmbs.system.functions import TimeFunction
-from cadmbs.system.native_joints import MotionKind
 from cadmbs.system.records import CoordinateFunction
 
 WHOLE_RATIO: Final = 1e-9
@@ -266,22 +264,6 @@ def argument_motion(state: ConstraintState, argument: FunctionArgument) -> tuple
         return value, float(motion.velocities[argument.column])
     (i, j), wrenches, _ = loop_wrenches(state, argument.cut.loop)
     return value, float(wrenches[argument.cut.coordinate] @ (motion.twists[j] - motion.twists[i]))
-
-
-def tree_coordinate_indices(system: System) -> tuple[dict[str, int], dict[str, int]]:
-    """Index of each tree position and of each tree velocity by name; followers of couplings are among them.
-
-    A joint of successive screws that runs against the tree lists its coordinates in reverse.
-    """
-    positions: list[str] = []
-    velocities: list[str] = []
-    tree = system.tree
-    for body in range(1, tree.n):
-        joint = system.joints[tree.joint[body]]
-        step = -1 if tree.orientation[body] < 0 and tree.kind[body] == MotionKind.SCREWS else 1
-        positions.extend(joint.position_names[::step])
-        velocities.extend(joint.velocity_names[::step])
-    return {name: k for k, name in enumerate(positions)}, {name: k for k, name in enumerate(velocities)}
 
 
 def cut_coordinate_indices(system: System) -> dict[str, tuple[int, int, bool]]:

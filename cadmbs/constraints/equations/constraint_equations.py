@@ -1,4 +1,4 @@
-"""All constraint rows of a system in order, and the blocks that evaluate them, computed once for each system."""
+"""All constraint rows of a system in order, their blocks, made once for each system; rows that restrict nothing."""
 
 from __future__ import annotations
 
@@ -8,27 +8,35 @@ from itertools import chain
 from typing import Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.equations import geometric
 from cadmbs.constraints.equations.along_coordinates import (
     CoordinateBlock,
     CoordinateRow,
     coordinate_block,
     coordinate_row,
 )
-from cadmbs.constraints.equations.closures import ClosureBlock, closure_block, closure_sources
 from cadmbs.constraints.equations.constraint_state import ConstraintState
-from cadmbs.constraints.equations.contact import CONSTRAINED_DIRECTIONS, knife_edges, rolling
-from cadmbs.constraints.equations.geometric import BodyPairs, GeometricBlock, pair_data
-from cadmbs.constraints.equations.momentum import AngularMomentum, angular_momentum
-from cadmbs.constraints.equations.prescribed import Prescribed, right_side
+from cadmbs.constraints.equations.geometric import (
+    CONSTRAINED_DIRECTIONS,
+    AngularMomentum,
+    BodyPairs,
+    GeometricBlock,
+    angular_momentum,
+    knife_edges,
+    pair_data,
+    rolling,
+)
+from cadmbs.constraints.equations.prescribed import GEOMETRIC_KINDS, Prescribed, driven_row, right_side
 from cadmbs.constraints.equations.row_table import ConstraintLabel, ConstraintSource, RowTable, row_table
 from cadmbs.constraints.equations.wrenches import WrenchRows, WrenchTerms, joined_rows
+from cadmbs.constraints.residuals import ClosureBlock, closure_block, closure_sources
 from cadmbs.system import System
-from cadmbs.system.functions import Jet, TimeFunction
-from cadmbs.system.records import PrescribedMotion, Row
+from cadmbs.system.functions import Jet
+from cadmbs.system.records import Joint, PrescribedMotion, Row
 from cadmbs.system.units import coordinate_units
+from cadmbs.tolerances import EXACT_ALIGNMENT
 
 
 class RowsAtTime(Protocol):
@@ -135,15 +143,13 @@ class ConstraintEquations:
 def constraint_equations(system: System) -> ConstraintEquations:
     """The rows of a system: loops, constraints and couplings in order, motions of coordinates."""
     driven = {motion.target: motion.function for motion in system.motions if not motion.of_coordinate}
-    rows = [_driven(row, driven) for row in system.rows if not row.kind.startswith("load:")]
+    rows = [driven_row(row, driven) for row in system.rows if not row.kind.startswith("load:")]
     motions = [motion for motion in system.motions if motion.of_coordinate]
     units = coordinate_units(system)
     others = [*(_source(row, units) for row in rows), *(_motion_source(motion, units) for motion in motions)]
     table = row_table([*closure_sources(system), *others])
     placed = [(row, _numbers(table, f"{_group(row)}/{row.name}")) for row in rows]
-    pairs = [
-        _geometric(system, kind, [(r, n) for r, n in placed if r.kind == kind]) for kind in geometric.GEOMETRIC_KINDS
-    ]
+    pairs = [_geometric(system, kind, [(r, n) for r, n in placed if r.kind == kind]) for kind in GEOMETRIC_KINDS]
     moving = system.bodies.moving
     knives = knife_edges([(row, n) for row, n in placed if row.kind == "knife_edge"], moving)
     wheels = [rolling(n, row.data, moving) for row, n in placed if row.kind == "rolling"]
@@ -163,14 +169,6 @@ def without_motions(system: System) -> System:
 
 def _released(system: System) -> System:
     return replace(system, motions=())
-
-
-def _driven(row: Row, driven: Mapping[str, TimeFunction]) -> Row:
-    """A row whose offset or distance a motion replaces."""
-    if row.name not in driven or row.kind not in geometric.GEOMETRIC_KINDS:
-        return row
-    field = "distance" if row.kind == "D" else "angle" if row.data.get("angle") is not None else "offset"
-    return replace(row, data={**row.data, field: driven[row.name]})
 
 
 def _group(row: Row) -> str:
@@ -207,7 +205,7 @@ def _source(row: Row, units: Mapping[str, str]) -> ConstraintSource:
             ConstraintLabel(part, _DESCRIPTIONS[part].format(name), part == "height", False) for part in parts
         )
     else:
-        holonomic = row.kind in (*geometric.GEOMETRIC_KINDS, "coupling")
+        holonomic = row.kind in (*GEOMETRIC_KINDS, "coupling")
         first = row.data["terms"][0]["coordinate"] if "terms" in row.data else ""
         angular = row.kind == "DP1" or units.get(first) == "rad"
         description = "coordinate of coupling {} less its function" if "curve" in row.data else _DESCRIPTIONS[row.kind]
@@ -230,7 +228,7 @@ def _geometric(system: System, kind: str, placed: Sequence[tuple[Row, Indices]])
     data = [row.data for row, _ in placed]
     vectors, swap, points = (np.stack(part) for part in zip(*(pair_data(kind, d) for d in data), strict=True))
     bodies = system.bodies.moving[np.array([d["bodies"] for d in data], dtype=np.intp)]
-    sides = [right_side(kind, d.get("distance" if kind == "D" else "offset"), d.get("angle")) for d in data]
+    sides = [right_side(kind, d) for d in data]
     right = Prescribed(tuple(side[0] for side in sides), tuple(side[1] if len(side) > 1 else None for side in sides))
     row = np.concatenate([n for _, n in placed])
     return [GeometricBlock(kind, row, BodyPairs(bodies, vectors, swap, points), right)]
@@ -247,3 +245,48 @@ def _coordinates(
     ]
     blocks = ((couplings + driven, True), (velocities, False))
     return tuple(coordinate_block(system, lines, holonomic) for lines, holonomic in blocks if lines)
+
+
+# Rows of cut joints that restrict nothing, because all joints of their loop move in parallel planes.
+#
+# With e the normal of the planes, motions in them are turns about e and slides across it. They satisfy, at every
+# configuration, the rows of a cut joint that refuse turns across e and slides along it: three of five for a revolute
+# joint in a planar linkage. Kernels leave such rows out of the equations; their residuals are measured all the same.
+
+
+def idle_rows(system: System) -> NDArray[np.bool_]:
+    """(n_rows,) which rows the joints of their loop satisfy in all motions, as they move in parallel planes."""
+    equations = system.derived(constraint_equations)
+    loops, idle = equations.loops, np.zeros(equations.table.n_rows, dtype=np.bool_)
+    for k, closure in enumerate(system.closures):
+        normal = plane_normal([system.joints[joint] for joint, _ in closure.members if joint != closure.joint])
+        if normal is None:
+            continue
+        of_loop = loops.loop == k
+        selectors = loops.selector[of_loop]
+        satisfied = np.any(selectors != 0.0, axis=-1)  # those of universal joints turn
+        for frame in (closure.predecessor_frame, closure.successor_frame):
+            turns, slides = selectors[:, :3] @ frame[:3, :3].T, selectors[:, 3:] @ frame[:3, :3].T
+            satisfied &= np.abs(turns @ normal) <= EXACT_ALIGNMENT
+            satisfied &= np.linalg.norm(np.cross(slides, normal), axis=-1) <= EXACT_ALIGNMENT
+        idle[loops.row[of_loop]] = satisfied
+    return idle
+
+
+def plane_normal(joints: list[Joint]) -> Array | None:
+    """The unit normal (3,) of the planes in which all of the joints move; None where they do not.
+
+    Their screws are turns (e, y x e) about it or slides (0, d) across it, and at least one is a turn.
+    """
+    moving = [joint for joint in joints if joint.velocity_names]
+    if any(not len(joint.screws) for joint in moving):  # balls and free joints
+        return None
+    screws = np.concatenate([np.zeros((0, 6)), *(joint.screws for joint in moving)])
+    turns = np.any(screws[:, :3] != 0.0, axis=-1)
+    if not np.any(turns):
+        return None
+    normal: Array = screws[turns][0, :3] / np.linalg.norm(screws[turns][0, :3])
+    size = np.maximum(1.0, np.linalg.norm(screws[:, 3:], axis=-1))
+    across = np.linalg.norm(np.cross(screws[:, :3], normal), axis=-1) <= EXACT_ALIGNMENT
+    within = np.abs(screws[:, 3:] @ normal) <= EXACT_ALIGNMENT * size
+    return normal if np.all(across & within) else None

@@ -1,21 +1,30 @@
-"""Geometric rows between vectors and points of two bodies: DP1, DP2, D, CD, with prescribed functions of time."""
+"""Rows between vectors and points of two bodies: DP1, DP2, D, CD; of velocities alone: knife edge, rim, momentum."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, matrix_times_vector
 from cadmbs.constraints.equations.constraint_state import ConstraintState
-from cadmbs.constraints.equations.prescribed import Prescribed, swapped
-from cadmbs.constraints.equations.wrenches import WrenchTerms, couple, line_wrench, line_wrench_rate
-from cadmbs.lie import so3
-
-GEOMETRIC_KINDS = ("DP1", "DP2", "D", "CD")
-"""Kinds of geometric rows."""
+from cadmbs.constraints.equations.prescribed import Prescribed, prescribed_by, swapped
+from cadmbs.constraints.equations.wrenches import (
+    VelocityCoefficients,
+    WrenchTerms,
+    couple,
+    joined_terms,
+    line_wrench,
+    line_wrench_rate,
+)
+from cadmbs.lie import se3, so3
+from cadmbs.system import System
+from cadmbs.system.functions import Polynomial
+from cadmbs.system.inertias import require_inertia
+from cadmbs.system.records import Row
 
 
 @dataclass(frozen=True)
@@ -174,3 +183,299 @@ def _length(a: Array) -> Array:
 
 def _dot(a: Array, b: Array) -> Array:
     return np.asarray(np.sum(a * b, axis=-1))
+
+
+# Rows of velocities alone: knife edges, thin rims that roll on a plane, constant angular momentum.
+
+ZERO_RIGHT_SIDE = Polynomial((0.0,))
+"""The right side of rows without one."""
+
+
+@dataclass(frozen=True)
+class RowsOfVelocities:
+    """Rows that nothing drives; no position is restricted.
+
+    Attributes:
+        row: (k,) numbers of the rows.
+    """
+
+    row: Indices
+
+    @property
+    def holonomic(self) -> Indices:
+        """Numbers of the rows that restrict positions."""
+        return self.row[:0]
+
+    @cached_property
+    def prescribed(self) -> Prescribed:
+        """Right sides zero."""
+        return prescribed_by([ZERO_RIGHT_SIDE] * len(self.row))
+
+    def residual(self, state: ConstraintState) -> Array:
+        """Residuals of the rows that restrict positions, (..., 0)."""
+        return np.zeros((*state.tree_state.q_tree.shape[:-1], 0))
+
+    def gradient(self, state: ConstraintState) -> WrenchTerms:
+        """The derivatives of the residuals."""
+        return first_terms(self.terms(state), len(self.holonomic))
+
+    def terms(self, state: ConstraintState) -> WrenchTerms:
+        """Wrenches of the rows; none of rows that are no wrenches."""
+        return joined_terms((), state.motion is not None)
+
+
+@dataclass(frozen=True)
+class KnifeEdge(RowsOfVelocities):
+    """direction . (velocity of a point of the body, relative to the other body) = 0, direction fixed to the body.
+
+    Attributes:
+        row: One a knife edge.
+        bodies: (k, 2) moving bodies: the other one, the body.
+        point: (k, 3) at q = 0, about `System.origin`.
+        direction: (k, 3) at q = 0.
+    """
+
+    bodies: Indices
+    point: Array
+    direction: Array
+
+    def terms(self, state: ConstraintState) -> WrenchTerms:
+        """The force along the direction at the point, carried by the body."""
+        body = self.bodies[:, 1]
+        wrench = line_wrench(state.point(body, self.point), state.vector(body, self.direction))
+        rate = None if state.motion is None else -se3.cobracket(state.motion.twists[..., body, :], wrench)
+        return WrenchTerms(self.row, self.bodies, wrench, rate)
+
+
+class RimContact(NamedTuple):
+    """Contact point about the state's point, and the unit directions of the three rows, all (..., 1, 3)."""
+
+    point: Array
+    normal: Array
+    heading: Array
+    sideways: Array
+
+
+@dataclass(frozen=True)
+class Rolling(RowsOfVelocities):
+    """A thin rim of radius r about a centre c and an axis a, rolling with its lowest point on a plane (x0, n).
+
+        n . (c - x0) - r s = 0 ,   s = |a x n| ,   contact at c + r u ,   u = ((n . a) a - n) / s
+
+    The rate of the height is the velocity of the material contact point along n; the other rows are its velocities
+    along the heading a x n / s and sideways, along the part of a in the plane.
+
+    Attributes:
+        row: Numbers of the rows: height, then those of `directions`.
+        bodies: (1, 2) moving bodies: the one with the plane, the wheel.
+        center, axis: (1, 3) of the wheel at q = 0.
+        radius: r [m].
+        origin, normal: (1, 3) of the plane at q = 0.
+        directions: Rows by their index in `RimContact`, less its first entry.
+    """
+
+    bodies: Indices
+    center: Array
+    axis: Array
+    radius: float
+    origin: Array
+    normal: Array
+    directions: tuple[int, ...]
+
+    @property
+    def holonomic(self) -> Indices:
+        """Numbers of the rows that restrict positions: the height."""
+        return self.row[:1]
+
+    def residual(self, state: ConstraintState) -> Array:
+        """Height of the lowest point above the plane (..., 1) [m]."""
+        on, wheel = self.bodies.T
+        n, a = state.vector(on, self.normal), state.vector(wheel, self.axis)
+        above = state.point(wheel, self.center) - state.point(on, self.origin)
+        sine = np.sqrt(np.sum(so3.cross(a, n) ** 2, axis=-1))
+        return np.asarray(np.sum(n * above, axis=-1) - self.radius * sine)
+
+    def terms(self, state: ConstraintState) -> WrenchTerms:
+        """Forces at the contact point along the normal, the heading and sideways."""
+        contact = self._contact(state)
+        forces = self._directions(contact)
+        wrench, rate = line_wrench(contact.point, forces), None
+        if state.motion is not None:
+            change = self._contact_rate(state, contact)
+            rate = line_wrench_rate(contact.point, change.point, forces, self._directions(change))
+        return WrenchTerms(self.row, self._row_bodies, wrench, rate)
+
+    @cached_property
+    def _row_bodies(self) -> Indices:
+        """(k, 2) the bodies once a row."""
+        return self.bodies.repeat(len(self.directions), axis=0)
+
+    def _directions(self, contact: RimContact) -> Array:
+        """(..., k, 3) the directions of the rows."""
+        return np.concatenate([contact[1 + k] for k in self.directions], axis=-2)
+
+    def _contact(self, state: ConstraintState) -> RimContact:
+        on, wheel = self.bodies.T
+        n, a = state.vector(on, self.normal), state.vector(wheel, self.axis)
+        along, across = _sum(n * a), so3.cross(a, n)
+        sine = np.sqrt(_sum(across**2))
+        point = state.point(wheel, self.center) + self.radius * (along * a - n) / sine
+        return RimContact(point, n, across / sine, (a - along * n) / sine)
+
+    def _contact_rate(self, state: ConstraintState, contact: RimContact) -> RimContact:
+        """Time derivatives: of the geometric contact point, not of the material one."""
+        on, wheel = self.bodies.T
+        n, a = contact.normal, state.vector(wheel, self.axis)
+        n_dot, a_dot = state.vector_rate(on, n), state.vector_rate(wheel, a)
+        along, along_dot = _sum(n * a), _sum(n_dot * a + n * a_dot)
+        sine = np.sqrt(_sum(so3.cross(a, n) ** 2))
+        sine_dot = -along * along_dot / sine
+        down = (along * a - n) / sine
+        down_dot = (along_dot * a + along * a_dot - n_dot - sine_dot * down) / sine
+        across_dot = so3.cross(a_dot, n) + so3.cross(a, n_dot)
+        center_dot = state.point_velocity(wheel, state.point(wheel, self.center))
+        return RimContact(
+            center_dot + self.radius * down_dot,
+            n_dot,
+            (across_dot - sine_dot * contact.heading) / sine,
+            (a_dot - along_dot * n - along * n_dot - sine_dot * contact.sideways) / sine,
+        )
+
+
+CONSTRAINED_DIRECTIONS = {"none": (0, 1, 2), "axial": (0, 1), "lateral": (0, 2)}
+"""Directions that are constrained: height, heading, sideways; "axial" slips along the axis, "lateral" across it."""
+
+
+def knife_edges(placed: Sequence[tuple[Row, Indices]], moving: Indices) -> tuple[KnifeEdge, ...]:
+    """The rows of all knife edges, from their fields and the numbers of their rows."""
+    data = [row.data for row, _ in placed]
+    if not data:
+        return ()
+    bodies = np.array([[moving[edge["on"]], moving[edge["body"]]] for edge in data], dtype=np.intp)
+    geometry = (np.stack([edge[key] for edge in data]) for key in ("point", "direction"))
+    return (KnifeEdge(np.concatenate([numbers for _, numbers in placed]), bodies, *geometry),)
+
+
+def rolling(row: Indices, data: Mapping[str, Any], moving: Indices) -> Rolling:
+    """The rows of a rolling rim from its fields."""
+    bodies = np.array([[moving[data["on"]], moving[data["body"]]]], dtype=np.intp)
+    plane, radius = data["plane"], float(data["radius"])
+    geometry = (data["center"][None], data["axis"][None], radius, plane["point"][None], plane["normal"][None])
+    return Rolling(row, bodies, *geometry, CONSTRAINED_DIRECTIONS[data["slip"]])
+
+
+def first_terms(terms: WrenchTerms, count: int) -> WrenchTerms:
+    """The first terms, those of the rows on positions."""
+    rates = None if terms.rates is None else terms.rates[..., :count, :]
+    return WrenchTerms(terms.row[:count], terms.bodies[:count], terms.wrenches[..., :count, :], rates)
+
+
+def _sum(values: Array) -> Array:
+    return np.asarray(np.add.reduce(values, axis=-1, keepdims=True))
+
+
+# Constant angular momentum as a row: coefficients of tree velocities from the momentum of bodies.
+
+
+@dataclass(frozen=True)
+class AngularMomentum(RowsOfVelocities):
+    """direction . (angular momentum of bodies about a point) = value.
+
+        d . L_P = sum_i x . M_i V_i ,   x = (d, r_P x d)
+        coefficient of column k:  J_k . sum over chosen bodies i of the subtree of k of M_i x
+
+    Attributes:
+        row: (1,) number of the row.
+        direction: (3,) d, fixed in the world.
+        point: (3,) P, fixed in the world, about `System.origin`; None for the centre of mass of the chosen bodies.
+        mass, center, inertia: (n,), (n, 3), (n, 3, 3) of the chosen bodies lumped into moving ones, at q = 0.
+        value: The constant [kg m^2/s].
+    """
+
+    direction: Array
+    point: Array | None
+    mass: Array
+    center: Array
+    inertia: Array
+    value: float
+
+    @cached_property
+    def prescribed(self) -> Prescribed:
+        """The value, constant in time."""
+        return prescribed_by([Polynomial((self.value,))])
+
+    def coefficients(self, state: ConstraintState) -> VelocityCoefficients:
+        """The row of the momentum matrix, and its time derivative."""
+        tree, columns = state.system.tree, state.tree_state.columns
+        center = se3.apply(state.tree_state.pose, self.center)
+        unit = self._screw(self._point(state, center))
+        rotation = state.tree_state.pose[..., :3, :3]
+        tensor = rotation @ self.inertia @ rotation.swapaxes(-1, -2)
+        product = self._times_inertia(tensor, center, unit)
+        total = tree.sum_over_subtrees(product)[..., tree.column_body, :]
+        values = np.add.reduce(columns * total, axis=-1)[..., None, :]
+        if state.motion is None:
+            return VelocityCoefficients(self.row, values, None)
+        twists = state.motion.twists
+        unit_dot = np.zeros((*twists.shape[:-2], 1, 6))
+        unit_dot[..., 0, 3:] = so3.cross(self._point_rate(state, center), self.direction)
+        inertia_rate = self._times_inertia(tensor, center, unit_dot - se3.bracket(twists, unit))
+        total_dot = tree.sum_over_subtrees(inertia_rate - se3.cobracket(twists, product))[..., tree.column_body, :]
+        rates = np.add.reduce(state.motion.columns * total + columns * total_dot, axis=-1)
+        return VelocityCoefficients(self.row, values, rates[..., None, :])
+
+    def _point(self, state: ConstraintState, center: Array) -> Array:
+        """P about the state's point, (..., 3)."""
+        if self.point is not None:
+            return np.broadcast_to(self.point + state.system.origin - state.tree_state.point, (*center.shape[:-2], 3))
+        return np.asarray(self._share @ center)
+
+    def _point_rate(self, state: ConstraintState, center: Array) -> Array:
+        """The velocity of P, (..., 3)."""
+        if self.point is not None:
+            return np.zeros((*center.shape[:-2], 3))
+        every = np.arange(state.system.tree.n)
+        return np.asarray(self._share @ state.point_velocity(every, center))
+
+    @cached_property
+    def _share(self) -> Array:
+        """Each body's part of the whole mass; zero where there is none."""
+        return self.mass / max(float(np.sum(self.mass)), 1e-300)
+
+    def _screw(self, point: Array) -> Array:
+        """The screw x = (d, r_P x d) (..., 1, 6)."""
+        moment = so3.cross(point, self.direction)
+        return np.concatenate(np.broadcast_arrays(self.direction, moment), axis=-1)[..., None, :]
+
+    def _times_inertia(self, tensor: Array, center: Array, x: Array) -> Array:
+        """M_i x_i (..., n, 6) of all moving bodies, from their central inertias in world axes."""
+        force = self.mass[:, None] * (x[..., 3:] + so3.cross(x[..., :3], center))
+        moment = matrix_times_vector(tensor, x[..., :3]) + so3.cross(center, force)
+        return np.concatenate([moment, force], axis=-1)
+
+
+def angular_momentum(system: System, row: Indices, data: Mapping[str, Any]) -> AngularMomentum:
+    """The row of an angular momentum from its fields; "all" are the bodies that move."""
+    bodies = system.bodies
+    chosen = range(system.n_bodies) if data["bodies"] == "all" else data["bodies"]
+    moving = [body for body in chosen if bodies.moving[body] > 0]
+    mass, center, inertia = _lumped(system, moving)
+    about = data["about"]
+    point = None if isinstance(about, str) else about
+    return AngularMomentum(row, data["direction"], point, mass, center, inertia, float(data["value"]))
+
+
+def _lumped(system: System, chosen: list[int]) -> tuple[Array, Array, Array]:
+    """Mass, centre and central inertia of chosen bodies, summed over those that are welded together."""
+    require_inertia(system)
+    n, bodies = system.tree.n, system.bodies
+    mass, center, inertia = np.zeros(n), np.zeros((n, 3)), np.zeros((n, 3, 3))
+    for body in chosen:
+        mass[bodies.moving[body]] += bodies.mass[body]
+        center[bodies.moving[body]] += bodies.mass[body] * (bodies.center_of_mass[body] - system.origin)
+    center = np.divide(center, mass[:, None], out=np.zeros_like(center), where=mass[:, None] > 0.0)
+    for body in chosen:
+        k = bodies.moving[body]
+        arm = so3.hat(bodies.center_of_mass[body] - system.origin - center[k])
+        inertia[k] += bodies.inertia[body] - bodies.mass[body] * (arm @ arm)
+    return mass, center, inertia

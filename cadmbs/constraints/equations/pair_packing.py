@@ -10,9 +10,7 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.equations.constraint_equations import WrenchBlock
-from cadmbs.constraints.equations.contact import KnifeEdge, Rolling
-from cadmbs.constraints.equations.geometric import GeometricBlock
-from cadmbs.constraints.equations.momentum import AngularMomentum
+from cadmbs.constraints.equations.geometric import AngularMomentum, GeometricBlock, KnifeEdge, Rolling
 from cadmbs.kernels.rows.loops_packing import PAIR, PAIR_KIND, PAIR_NUMBER, RightSide
 from cadmbs.kernels.tree.packing import TABLE_PARENT, Packed
 from cadmbs.lie import se3

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import compress
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.system.functions import Composition, Jet, Polynomial, Product, TimeFunction
+from cadmbs.system.records import Row
 from cadmbs.tolerances import SWAP_COSINE
+
+GEOMETRIC_KINDS = ("DP1", "DP2", "D", "CD")
+"""Kinds of geometric rows."""
 
 
 @dataclass(frozen=True)
@@ -32,41 +38,53 @@ class Prescribed:
         return any(function is not None for function in self.swapped)
 
     @cached_property
-    def constants(self) -> Array | None:
-        """(k,) the right sides where none of them changes; else None."""
-        values = [
-            function.coefficients[0]
-            for function in self.functions
-            if isinstance(function, Polynomial) and len(function.coefficients) == 1
-        ]
-        return np.array(values) if len(values) == len(self.functions) and not self.has_angles else None
+    def timed(self) -> tuple[int, ...]:
+        """The rows whose right side changes with time, and those that have a swapped equation."""
+        rows = enumerate(zip(self.functions, self.swapped, strict=True))
+        return tuple(k for k, (function, other) in rows if other is not None or not _is_number(function))
 
-    def jet(self, t: Array) -> Jet:
+    @cached_property
+    def _constants(self) -> Array:
+        """(k,) the right sides of the other rows; zero in these."""
+        timed = set(self.timed)
+        values = [0.0 if k in timed else float(f.jet(0.0).value) for k, f in enumerate(self.functions)]
+        return np.array(values, dtype=float)
+
+    def jet(self, t: ArrayLike) -> Jet:
         """Values, first and second derivatives, each (..., k).
 
         Raises:
             OutsideTableError: If a table does not cover t.
         """
-        if self.constants is not None:
-            nothing = np.zeros((*np.shape(t), len(self.constants)))
-            return Jet(nothing + self.constants, nothing, nothing)
-        plain = _stacked([function.jet(t) for function in self.functions])
-        if not self.has_angles:
-            return plain
-        others = [f if g is None else g for f, g in zip(self.functions, self.swapped, strict=True)]
-        other = _stacked([function.jet(t) for function in others])
-        chosen = swapped(self, t)
-        value, first, second = (np.where(chosen, b, a) for a, b in zip(plain, other, strict=True))
-        return Jet(value, first, second)
+        nothing = np.zeros((*np.shape(t), len(self.functions)))
+        if not self.timed:
+            return Jet(nothing + self._constants, nothing, nothing)
+        jet = Jet(nothing + self._constants, nothing, nothing.copy())
+        for row in self.timed:
+            plain, other = self.functions[row].jet(t), self.swapped[row]
+            instead = plain if other is None else other.jet(t)
+            chosen = np.abs(plain.value) > SWAP_COSINE
+            for level, one, second in zip(jet, plain, instead, strict=True):
+                level[..., row] = np.where(chosen, second, one)
+        return jet
+
+    def selected(self, mask: NDArray[np.bool_]) -> Prescribed:
+        """The right sides of the rows of a mask (k,)."""
+        return Prescribed(tuple(compress(self.functions, mask)), tuple(compress(self.swapped, mask)))
 
 
-def swapped(prescribed: Prescribed, t: Array) -> NDArray[np.bool_]:
+def _is_number(function: TimeFunction) -> bool:
+    """Whether a function is a number at all times, those outside of tables included."""
+    return isinstance(function, Polynomial) and len(function.coefficients) == 1
+
+
+def swapped(prescribed: Prescribed, t: ArrayLike) -> NDArray[np.bool_]:
     """(..., k) which rows use (axis x a_i) . a_j = sin(angle) in place of a_i . a_j = cos(angle) at the time."""
-    masks = [
-        np.zeros(t.shape, dtype=np.bool_) if other is None else np.abs(function.jet(t).value) > SWAP_COSINE
-        for function, other in zip(prescribed.functions, prescribed.swapped, strict=True)
-    ]
-    return np.stack(masks, axis=-1)
+    masks = np.zeros((*np.shape(t), len(prescribed.functions)), dtype=np.bool_)
+    for row in prescribed.timed:
+        if prescribed.swapped[row] is not None:
+            masks[..., row] = np.abs(prescribed.functions[row].jet(t).value) > SWAP_COSINE
+    return masks
 
 
 def prescribed_by(functions: Sequence[TimeFunction]) -> Prescribed:
@@ -74,11 +92,12 @@ def prescribed_by(functions: Sequence[TimeFunction]) -> Prescribed:
     return Prescribed(tuple(functions), (None,) * len(functions))
 
 
-def right_side(kind: str, offset: TimeFunction | None, angle: TimeFunction | None) -> tuple[TimeFunction, ...]:
-    """The right side of a geometric row, and of its swapped form where DP1 has an angle.
+def right_side(kind: str, data: Mapping[str, Any]) -> tuple[TimeFunction, ...]:
+    """The right side of a geometric row by its fields, and of its swapped form where DP1 has an angle.
 
     D prescribes a distance, its row the square: distance^2.
     """
+    offset, angle = data.get("distance" if kind == "D" else "offset"), data.get("angle")
     if angle is not None:
         return Composition("cos", angle), Composition("sin", angle)
     if offset is None:
@@ -86,6 +105,9 @@ def right_side(kind: str, offset: TimeFunction | None, angle: TimeFunction | Non
     return (Product((offset, offset)),) if kind == "D" else (offset,)
 
 
-def _stacked(jets: Sequence[Jet]) -> Jet:
-    value, first, second = (np.stack(parts, axis=-1) for parts in zip(*jets, strict=True))
-    return Jet(value, first, second)
+def driven_row(row: Row, driven: Mapping[str, TimeFunction]) -> Row:
+    """A geometric row whose offset, angle or distance a motion replaces, where one does; other rows as they are."""
+    if row.name not in driven or row.kind not in GEOMETRIC_KINDS:
+        return row
+    field = "distance" if row.kind == "D" else "angle" if row.data.get("angle") is not None else "offset"
+    return replace(row, data={**row.data, field: driven[row.name]})

@@ -8,10 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.equations.closures import ClosureBlock
 from cadmbs.constraints.equations.constraint_equations import ConstraintEquations, constraint_equations
 from cadmbs.constraints.equations.pair_packing import common_row, pack_momenta, pack_pairs
-from cadmbs.constraints.residuals import RowFamily
+from cadmbs.constraints.residuals import ClosureBlock, RowFamily
 from cadmbs.kernels.rows import loops_packing as kernel
 from cadmbs.kernels.tree.packing import Packed, packed_of
 from cadmbs.lie import se3

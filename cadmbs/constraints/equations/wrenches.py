@@ -9,9 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.equations.constraint_state import ConstraintState, TreeMotion, present_motion
+from cadmbs.constraints.equations.constraint_state import ConstraintState, TreeMotion, present
 from cadmbs.constraints.matrices.rounding import lengths, term_rounding, without_rounding
-from cadmbs.errors import ArgumentError
 from cadmbs.kinematics.products import TreeState
 from cadmbs.lie import so3
 from cadmbs.system import System
@@ -38,6 +37,12 @@ class WrenchTerms:
     sizes: Array | None = None
     has_single: bool = False
 
+    def of_rows(self, chosen: NDArray[np.bool_]) -> WrenchTerms:
+        """The terms of the rows of a mask over all rows, whose numbers are those among the chosen ones."""
+        number, terms = np.cumsum(chosen) - 1, chosen[self.row]
+        rates, sizes = (None if part is None else part[..., terms, :] for part in (self.rates, self.sizes))
+        return WrenchTerms(number[self.row[terms]], self.bodies[terms], self.wrenches[..., terms, :], rates, sizes)
+
     def lengths(self) -> Array:
         """(..., m, 2) sizes of the moments and forces, which their rounding is a part of."""
         return lengths(self.wrenches) if self.sizes is None else self.sizes
@@ -56,6 +61,12 @@ class VelocityCoefficients:
     row: Indices
     values: Array
     rates: Array | None
+
+    def of_rows(self, chosen: NDArray[np.bool_]) -> VelocityCoefficients:
+        """The coefficients of the rows of a mask over all rows, numbered as by `WrenchTerms.of_rows`."""
+        number, lines = np.cumsum(chosen) - 1, chosen[self.row]
+        rates = None if self.rates is None else self.rates[..., lines, :]
+        return VelocityCoefficients(number[self.row[lines]], self.values[..., lines, :], rates)
 
 
 @dataclass(frozen=True)
@@ -80,14 +91,6 @@ class WrenchRows:
     coefficients: VelocityCoefficients
     tree_state: TreeState
     motion: TreeMotion | None
-
-    def require_motion(self) -> TreeMotion:
-        """The motion.
-
-        Raises:
-            ArgumentError: If there is none.
-        """
-        return present_motion(self.motion)
 
 
 def line_wrench(point: Array, force: Array) -> Array:
@@ -120,7 +123,7 @@ def joined_terms(parts: Sequence[WrenchTerms], with_rates: bool) -> WrenchTerms:
         return WrenchTerms(np.zeros(0, dtype=np.intp), np.zeros((0, 2), dtype=np.intp), nothing, nothing)
     if len(parts) == 1 and (parts[0].rates is not None) == with_rates:
         return parts[0]
-    rates = _stacked([_present(part.rates) for part in parts]) if with_rates else None
+    rates = _stacked([present(part.rates) for part in parts]) if with_rates else None
     cancels = any(part.sizes is not None for part in parts)
     return WrenchTerms(
         np.concatenate([part.row for part in parts]),
@@ -140,7 +143,7 @@ def joined_coefficients(
         return VelocityCoefficients(np.zeros(0, dtype=np.intp), nothing, nothing)
     if len(parts) == 1 and (parts[0].rates is not None) == with_rates:
         return parts[0]
-    rates = _stacked([_present(part.rates) for part in parts]) if with_rates else None
+    rates = _stacked([present(part.rates) for part in parts]) if with_rates else None
     return VelocityCoefficients(
         np.concatenate([part.row for part in parts]), _stacked([part.values for part in parts]), rates
     )
@@ -160,10 +163,10 @@ def dense_rows(system: System, rows: WrenchRows) -> Array:
 
 def dense_rows_rate(system: System, rows: WrenchRows) -> Array:
     """Its time derivative A' (..., n_rows, n_v) along the motion: W' . (J_j - J_i) + W . (J_j' - J_i')."""
-    motion, terms = rows.require_motion(), rows.terms
-    turned = _moved(system, terms.bodies, _present(terms.rates), rows.tree_state.columns)
+    motion, terms = present(rows.motion), rows.terms
+    turned = _moved(system, terms.bodies, present(terms.rates), rows.tree_state.columns)
     carried = _moved(system, terms.bodies, terms.wrenches, motion.columns)
-    return _assembled(system, rows, turned + carried, _present(rows.coefficients.rates))
+    return _assembled(system, rows, turned + carried, present(rows.coefficients.rates))
 
 
 def moved_by(tree: Tree, bodies: Indices) -> NDArray[np.float64]:
@@ -209,12 +212,6 @@ def _stacked(parts: Sequence[Array]) -> Array:
         return np.concatenate(parts, axis=-2)
     batch = np.broadcast_shapes(*(part.shape[:-2] for part in parts))
     return np.concatenate([np.broadcast_to(part, (*batch, *part.shape[-2:])) for part in parts], axis=-2)
-
-
-def _present(rates: Array | None) -> Array:
-    if rates is None:
-        raise ArgumentError("rates of constraint rows need velocities")
-    return rates
 
 
 def joined_rows(

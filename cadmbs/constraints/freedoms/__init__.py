@@ -3,6 +3,6 @@
 Files:
 
     local_mobility        which directions are finite motions;  near_alignment: axes that are nearly parallel or normal
-    redundancy            redundant directions;  sparse_redundancy, large_redundancy, large_ranks: of large systems
-    exactly_constrained   a design without redundancy;  joint_directions: what each kind of joint constrains
+    redundancy            redundant directions;  effects: of additional freedoms on the rows
+    exactly_constrained   a design without redundancy
 """

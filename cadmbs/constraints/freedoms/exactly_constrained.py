@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from cadmbs.constraints.freedoms.joint_directions import DIRECTIONS, joint_frame, plain_kind
-from cadmbs.constraints.freedoms.redundancy import AnyEffects
+from cadmbs.constraints.freedoms.redundancy import DIRECTIONS, AnyEffects, joint_frame, plain_kind
 from cadmbs.system import System
 from cadmbs.tolerances import INDEPENDENT_DIRECTION
 

@@ -85,7 +85,7 @@ class Manifold:
         """Ranks and tangent spaces at configurations (k, n_q)."""
         if is_large(self.system):
             from cadmbs.constraints.equations.sparse_rows import sparse_gradients
-            from cadmbs.constraints.freedoms.large_ranks import scaled_rows, sparse_ranked
+            from cadmbs.constraints.matrices.elimination import scaled_rows, sparse_ranked
 
             gradients = [sparse_gradients(self.system, each, self.t) for each in q]
             matrices = [scaled_rows(self.scaling, matrix, self.chosen) for matrix in gradients]
@@ -137,7 +137,7 @@ def closed_nearby(manifold: Manifold, start: Array) -> tuple[Array, NDArray[np.b
 def _closing_steps(manifold: Manifold, q: Array, residual: Array) -> Array:
     """The damped steps (k, n_v) from configurations (k, n_q) with residuals (k, m)."""
     if is_large(manifold.system):
-        from cadmbs.constraints.freedoms.large_ranks import damped_step
+        from cadmbs.constraints.matrices.elimination import damped_step
 
         return np.stack([damped_step(manifold.sparse_gradient(q[k]), residual[k]) for k in range(len(q))])
     J = manifold.gradient(q)

@@ -7,16 +7,13 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.equations.wrenches import WrenchRows
-from cadmbs.constraints.freedoms.joint_directions import DIRECTIONS, constrained_directions, joint_frame, plain_kind
-from cadmbs.constraints.matrices.rank import Scaling, extended_basis
-from cadmbs.constraints.rows import jacobian, rows, wrench_rows
+from cadmbs.constraints.cut_coordinates import joint_axes
+from cadmbs.constraints.residuals import RowFamily, rows_of
 from cadmbs.lie import se3
 from cadmbs.system import System
-from cadmbs.tolerances import INDEPENDENT_DIRECTION, VANISHING_ROW
+from cadmbs.system.records import Joint
 
 
 @dataclass(frozen=True)
@@ -88,82 +85,12 @@ class AnyEffects(Protocol):
         """A basis with the directions of some effects too; None if they add less than their number."""
 
 
-@dataclass(frozen=True)
-class RedundancyEffects:
-    """What additional freedoms of joints would do to the rows of a system at one closed configuration.
-
-    A freedom of joint j in direction d would add a column to the constraint matrix. It changes no motion if the column
-    is no combination of the others; the rows then lose one redundancy.
-
-    Attributes:
-        joints: Indices of the joints that are part of loops or constraints, cut ones first.
-        effects: (n_joints, 6, r) components of those columns that the present columns do not reach, r the number of
-            redundant rows; directions as in `DIRECTIONS`.
-    """
-
-    joints: tuple[int, ...]
-    effects: Array
-
-    @property
-    def redundant(self) -> int:
-        """Number of redundant rows."""
-        return int(self.effects.shape[-1])
-
-    def no_basis(self) -> Array:
-        """A basis of nothing."""
-        return np.zeros((0, self.redundant))
-
-    def extended(self, basis: Any, vectors: Any, least: float = INDEPENDENT_DIRECTION) -> Any:
-        """A basis with the directions of some effects too; None if they add less than their number."""
-        return extended_basis(basis, vectors, least)
-
-    def of(self, k: int, directions: Sequence[str]) -> Array:
-        """(m, r) effects of m directions of the joint joints[k]."""
-        return np.asarray(self.effects[k, [DIRECTIONS.index(direction) for direction in directions]])
-
-
-def redundancy_effects(
-    system: System, q: Array, t: float, chosen: NDArray[np.bool_], scaling: Scaling, tolerance: float
-) -> RedundancyEffects:
-    """The effects of all directions of all joints on the rows `chosen` (n_rows,), at q (n_q,)."""
-    matrix = jacobian(system, q, t)[chosen]
-    factors = scaling.factors(matrix, chosen)
-    scaled = matrix * scaling.columns * factors[:, None]
-    left, values, _ = np.linalg.svd(scaled)
-    rank = int(np.sum(values > tolerance * max(float(np.max(values, initial=0.0)), VANISHING_ROW)))
-    redundant = left[:, rank:]
-    joints = tuple(sorted(involved_joints(system), key=lambda k: not system.joints[k].is_cut))
-    wrenches = wrench_rows(system, q, t=t)
-    columns = [_effect(system, wrenches, index)[:, chosen] * factors for index in joints]
-    size = np.where(np.arange(6) < 3, 1.0, scaling.length)[:, None]
-    effects = [size * column @ redundant for column in columns]
-    return RedundancyEffects(joints, np.array(effects).reshape(len(joints), 6, redundant.shape[1]))
-
-
 def involved_joints(system: System) -> list[int]:
     """Joints whose additional freedoms concern some row, in file order: not free ones, nor welds of the tree."""
     cut = {closure.joint for closure in system.closures}
     members = cut | {index for closure in system.closures for index, _ in closure.members}
     kinds = {index: plain_kind(system.joints[index]) for index in sorted(members)}
     return [index for index, kind in kinds.items() if kind != "free" and (kind != "fixed" or index in cut)]
-
-
-def _effect(system: System, wrenches: WrenchRows, index: int) -> Array:
-    """(6, n_rows): what unit relative motions in the axes of a joint do to the rows."""
-    joint, terms, tree = system.joints[index], wrenches.terms, system.tree
-    frame = wrenches.tree_state.pose[system.bodies.moving[joint.predecessor]] @ joint_frame(system, index)
-    twists = se3.transform_twist(frame, np.eye(6))
-    values = twists @ terms.wrenches.T
-    if joint.is_cut:
-        numbers = rows(system).slices[f"loop/{joint.name}"]
-        share = ((terms.row >= numbers.start) & (terms.row < numbers.stop)).astype(float)
-    else:
-        moved = int(np.flatnonzero(tree.joint == index)[0])
-        inside = (terms.bodies >= moved) & (terms.bodies < tree.subtree_end[moved])
-        share = np.subtract(inside[:, 1], inside[:, 0], dtype=float)
-    effect = np.zeros((6, wrenches.n_rows))
-    np.add.at(effect.T, terms.row, (values * share).T)
-    return effect
 
 
 def redundant_directions(system: System, effects: AnyEffects) -> tuple[RedundantDirections, ...]:
@@ -216,3 +143,48 @@ def _extended(basis: Any, effects: AnyEffects, k: int, kind: str) -> tuple[Any, 
             basis = wider
             directions.append(direction)
     return basis, tuple(directions)
+
+
+# Axes of joints at q = 0, and the directions of relative motion that each kind of joint constrains.
+
+DIRECTIONS = ("rotation_x", "rotation_y", "rotation_z", "translation_x", "translation_y", "translation_z")
+"""Components of a relative twist in the joint's own axes."""
+
+PREFERRED_DIRECTIONS = ("translation_z", "rotation_x", "rotation_y", "rotation_z", "translation_x", "translation_y")
+"""Which directions are called redundant first, where several will do."""
+
+_KINDS_WITHOUT_POINT = ("prismatic", "planar_translation", "spatial_translation", "fixed", "free")
+
+
+def plain_kind(joint: Joint) -> str:
+    """Kind of a joint without the coordinates of spherical ones."""
+    return joint.kind.partition(":")[0]
+
+
+def constrained_directions(kind: str) -> tuple[str, ...]:
+    """The directions that a kind of joint constrains, in its own axes, in the order of `PREFERRED_DIRECTIONS`."""
+    constrained = {_direction(family, component) for family, component in rows_of(kind)}
+    return tuple(direction for direction in PREFERRED_DIRECTIONS if direction in constrained)
+
+
+def _direction(family: RowFamily, component: int) -> str:
+    """The direction that a row constrains; an angle between the axes of a universal joint is about their normal."""
+    if family is RowFamily.CROSS:
+        return "rotation_z"
+    motion = "rotation" if family in (RowFamily.TURN, RowFamily.TILT) else "translation"
+    return f"{motion}_{'xyz'[component]}"
+
+
+def joint_frame(system: System, index: int) -> Array:
+    """The frame (4, 4) of a joint, by its index, on its predecessor at q = 0, about `System.origin`."""
+    joint = system.joints[index]
+    for closure in system.closures:
+        if closure.joint == index:
+            return np.asarray(se3.translation(-system.origin) @ closure.predecessor_frame)
+    return se3.pose(joint_axes(joint), joint_point(system, joint) - system.origin)
+
+
+def joint_point(system: System, joint: Joint) -> Array:
+    """(3,) the point of a joint in the world at q = 0; of sliding ones without, the origin of the successor's frame."""
+    has_point = np.any(joint.point) or plain_kind(joint) not in _KINDS_WITHOUT_POINT
+    return joint.point if has_point else np.asarray(system.bodies.reference_pose[joint.successor][:3, 3])

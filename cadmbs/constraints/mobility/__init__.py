@@ -1,16 +1,14 @@
 """Mobility of mechanisms with loops: ranks around a configuration, and the branches that meet there.
 
 degrees_of_freedom   `mobility`: ranks, redundant rows, joints that cannot move
-verdict              the class of a configuration, its branches and the order that decided
+verdict              the class of a configuration, its branches and the order that decided; how bodies move there
 multiple_branches    branches along which equations vanish to higher order
-local_equations      what the loops leave of the motions that the rows allow to first order
-closure_series       the rows as power series;  power_series: their arithmetic
-tangent_cone         the real branches of power series at the origin
+closure_series       the rows as power series, and what the loops leave of first-order motions
+power_series         the arithmetic of series;  tangent_cone: their real branches at the origin
 """
 
-from cadmbs.constraints.mobility.body_motions import BranchMotion, body_motions
 from cadmbs.constraints.mobility.degrees_of_freedom import Mobility, Ranks, RedundantRow, mobility, mobility_ranks
-from cadmbs.constraints.mobility.verdict import LocalClass, LocalVerdict, MobilityBranch
+from cadmbs.constraints.mobility.verdict import BranchMotion, LocalClass, LocalVerdict, MobilityBranch, body_motions
 
 __all__ = [
     "BranchMotion",

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.constraints.closing.assembly import assemble
-from cadmbs.constraints.cut_coordinates import cut_rates
+from cadmbs.constraints.cut_coordinates import cut_rates, cut_velocity_names
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.constraints.freedoms.exactly_constrained import Relaxation, exactly_constrained_design
 from cadmbs.constraints.freedoms.local_mobility import Manifold, far_samples, local_dimension, tangent_samples
@@ -18,14 +18,13 @@ from cadmbs.constraints.freedoms.redundancy import (
     AnyEffects,
     RedundantDirections,
     minimal_redundancy,
-    redundancy_effects,
     redundant_directions,
 )
-from cadmbs.constraints.matrices.rank import RankedRows, independent_rows, is_large, ranked, scaling
+from cadmbs.constraints.matrices.rank import RankedRows, is_large, ranked, scaling
 from cadmbs.constraints.mobility.verdict import LocalClass, LocalVerdict, MobilityBranch, local_verdict
 from cadmbs.constraints.rows import jacobian, rows
 from cadmbs.errors import NotSolvableError, ShapeError
-from cadmbs.kinematics.configuration import neutral
+from cadmbs.kinematics.configuration import neutral, tree_coordinate_indices
 from cadmbs.summaries import counted
 from cadmbs.system import System
 from cadmbs.system.arguments import count_argument, positions
@@ -329,7 +328,7 @@ def _pair_ranks(system: System, around: _Neighbourhood, chosen: NDArray[np.bool_
     manifold, pair = around.manifold, np.stack([around.q, around.typical])
     if is_large(system):
         from cadmbs.constraints.equations.sparse_rows import sparse_velocity_rows
-        from cadmbs.constraints.freedoms.large_ranks import scaled_rows, sparse_ranked
+        from cadmbs.constraints.matrices.elimination import scaled_rows, sparse_ranked
 
         matrices = [sparse_velocity_rows(system, each, manifold.t) for each in pair]
         scaled = [scaled_rows(manifold.scaling, matrix, chosen) for matrix in matrices]
@@ -363,31 +362,11 @@ def _ranks(system: System, around: _Neighbourhood) -> Ranks:
     )
 
 
-def _dependent_rows(system: System, around: _Neighbourhood) -> list[int]:
-    """Numbers of the rows that the others imply at the typical configuration."""
-    manifold, table = around.manifold, rows(system)
-    if is_large(system):
-        from cadmbs.constraints.freedoms.large_redundancy import dependent_rows
-
-        return dependent_rows(manifold, around.typical)
-    every = np.ones(table.n_rows, dtype=np.bool_)
-    groups = np.where(manifold.chosen, 0, np.where(table.holonomic, 2, 1))
-    matrix = manifold.scaling.scaled(jacobian(system, around.typical, manifold.t), every)
-    return np.flatnonzero(~independent_rows(matrix, groups, manifold.tolerance)).tolist()
-
-
-def _effects_at(system: System, manifold: Manifold, q: Array) -> AnyEffects:
-    """Effects of additional freedoms at a configuration."""
-    if is_large(system):
-        from cadmbs.constraints.freedoms.large_redundancy import large_effects
-
-        return large_effects(manifold, q)
-    return redundancy_effects(system, q, manifold.t, manifold.chosen, manifold.scaling, manifold.tolerance)
-
-
 def _with_redundancy(system: System, around: _Neighbourhood, ranks: Ranks, design: bool | None) -> Mobility:
+    from cadmbs.constraints.freedoms.effects import dependent_rows, redundancy_effects
+
     table = rows(system)
-    effects = _effects_at(system, around.manifold, around.typical)
+    effects = redundancy_effects(around.manifold, around.typical)
     of_joints = redundant_directions(system, effects)
     searched = effects.redundant <= DESIGN_REDUNDANCY if design is None else design
     fit = _effects_to_fit(system, around, effects, singular=ranks.singular) if searched else ()
@@ -395,7 +374,7 @@ def _with_redundancy(system: System, around: _Neighbourhood, ranks: Ranks, desig
         **vars(ranks),
         redundant=tuple(
             RedundantRow(table.names[k], table.sources[k], table.descriptions[k])
-            for k in _dependent_rows(system, around)
+            for k in dependent_rows(around.manifold, around.typical)
         ),
         redundant_directions=minimal_redundancy(system, effects, of_joints),
         choices=of_joints,
@@ -411,7 +390,9 @@ def _effects_to_fit(
     """Effects that a design must fit: at the typical configuration, and at q itself unless it is singular."""
     if singular or not effects.redundant or is_large(system):
         return (effects,)
-    at_q = _effects_at(system, around.manifold, around.q)
+    from cadmbs.constraints.freedoms.effects import redundancy_effects
+
+    at_q = redundancy_effects(around.manifold, around.q)
     return (effects, at_q) if at_q.redundant == effects.redundant else (effects,)
 
 
@@ -449,13 +430,7 @@ def _named(system: System, still: set[str]) -> tuple[str, ...]:
 
 def _rates(system: System, q: Array, motions: Array) -> dict[str, Array]:
     """Rates (k,) of all joint coordinates, cut and dependent ones too, in motions (k, n_v)."""
-    tree = system.tree
-    columns = tree.velocities.spread_rate(motions)
-    rates: dict[str, Array] = {}
-    for body in range(1, tree.n):
-        names = system.joints[int(tree.joint[body])].velocity_names
-        indices = list(tree.columns(body))[:: int(tree.orientation[body])] if len(names) else []
-        rates |= {name: columns[:, column] for name, column in zip(names, indices, strict=True)}
-    cut = [name for closure in system.closures for name in system.joints[closure.joint].velocity_names]
+    of_tree = system.tree.velocities.spread_rate(motions)
     of_cut = cut_rates(system, np.broadcast_to(q, (len(motions), system.n_q)), motions)
-    return rates | {name: of_cut[:, k] for k, name in enumerate(cut)}
+    rates = dict(zip(system.derived(tree_coordinate_indices)[1], of_tree.T, strict=True))
+    return rates | dict(zip(cut_velocity_names(system), of_cut.T, strict=True))

@@ -16,7 +16,7 @@ from __future__ import annotations
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.mobility.power_series import SeriesSpace, composed, is_of_degree, largest, series_space
+from cadmbs.constraints.mobility.closure_series import SeriesSpace, composed, is_of_degree, largest, series_space
 from cadmbs.constraints.mobility.tangent_cone import (
     SAME_DIRECTION,
     ZERO_COEFFICIENT,

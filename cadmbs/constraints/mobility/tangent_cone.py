@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.mobility.power_series import (
+from cadmbs.constraints.mobility.closure_series import (
     SeriesSpace,
     composed,
     is_of_degree,

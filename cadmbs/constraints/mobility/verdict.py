@@ -1,4 +1,4 @@
-"""What a configuration is locally: regular, shaky, a bifurcation, a cusp, and the branches that meet there.
+"""What a configuration is locally: regular, shaky, a bifurcation, a cusp; its branches, and how bodies move there.
 
 Order after order the equations that the loops leave of the first-order motions are expanded, until their branches do
 not depend on terms of higher order. Branches are an upper bound where some equations vanish up to that order; each one
@@ -16,11 +16,16 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.constraints.closing.assembly import position_limits
 from cadmbs.constraints.freedoms.local_mobility import TANGENT_STEP, Manifold, closed_nearby, local_dimension
-from cadmbs.constraints.matrices.rank import is_large
-from cadmbs.constraints.mobility.closure_series import NoSeriesError
-from cadmbs.constraints.mobility.local_equations import LocalEquations, LocalExpansion
+from cadmbs.constraints.matrices.rank import is_large, scaling
+from cadmbs.constraints.mobility.closure_series import (
+    LocalEquations,
+    LocalExpansion,
+    NoSeriesError,
+    largest,
+    series_size,
+    series_space,
+)
 from cadmbs.constraints.mobility.multiple_branches import multiple_branches
-from cadmbs.constraints.mobility.power_series import largest, series_size, series_space
 from cadmbs.constraints.mobility.tangent_cone import (
     ZERO_COEFFICIENT,
     CoefficientSizes,
@@ -28,7 +33,9 @@ from cadmbs.constraints.mobility.tangent_cone import (
     TangentCone,
     tangent_cone,
 )
+from cadmbs.kinematics import spatial
 from cadmbs.system import System
+from cadmbs.system.arguments import require_coordinates
 from cadmbs.tolerances import SAME_CONFIGURATION
 
 HIGHEST_ORDER = 8
@@ -453,3 +460,61 @@ def _sentence(local_class: LocalClass, d: int, branches: tuple[MobilityBranch, .
         case _:
             text = f"a bifurcation: {len(branches)} branches of {listed} meet"
     return text
+
+
+# How bodies move along a branch: at rest, translations, rotations or screws.
+
+
+@dataclass(frozen=True)
+class BranchMotion:
+    """The twists of a body along the tangents of a branch.
+
+    Attributes:
+        body: Its name.
+        twists: (k, 6) spatial twists (w, v) of the body, in world axes about the world origin.
+        freedom: How many of them are independent.
+        sentence: The motion in words.
+    """
+
+    body: str
+    twists: Array
+    freedom: int
+    sentence: str
+
+
+def body_motions(system: System, q: Array, branch: MobilityBranch) -> tuple[BranchMotion, ...]:
+    """The first-order motions V = J t of all bodies but the ground along the tangents t of a branch at q (n_q,)."""
+    require_coordinates(system)
+    length = scaling(system).length
+    scale = np.array([length, length, length, 1.0, 1.0, 1.0])
+    twists = spatial.jacobians(system, q, engine="reference") @ branch.tangents.T
+    motions = []
+    for name, columns in zip(system.body_names, np.swapaxes(twists, -1, -2), strict=True):
+        if name == system.body_names[0]:
+            continue
+        values = np.linalg.svd(columns * scale, compute_uv=False)
+        freedom = int(np.sum(values > AT_REST * length))
+        motions.append(BranchMotion(name, columns, freedom, _motion_sentence(columns, freedom, length)))
+    return tuple(motions)
+
+
+def _motion_sentence(twists: Array, freedom: int, length: float) -> str:
+    if not freedom:
+        return "at rest"
+    if freedom > 1:
+        return f"{freedom} independent motions"
+    V = twists[int(np.argmax(np.linalg.norm(twists, axis=-1)))]
+    w, v = V[:3], V[3:]
+    turning, moving = float(np.linalg.norm(w)), float(np.linalg.norm(v))
+    if turning * length <= AT_REST * moving:
+        return f"translation along {_vector(v / moving)}"
+    axis = w / turning
+    point, pitch = np.cross(w, v) / turning**2, float(w @ v) / turning**2
+    place = f"about the axis {_vector(axis)} through {_vector(point)} m"
+    if abs(pitch) <= AT_REST * length:
+        return f"rotation {place}"
+    return f"screw of pitch {pitch:.4g} m/rad {place}"
+
+
+def _vector(values: Array) -> str:
+    return f"({', '.join(f'{x:.4g}' for x in np.round(values, 9) + 0.0)})"

@@ -2,10 +2,9 @@
 
 Files:
 
-    loads               generalised forces of the document;  load_derivatives: with their derivatives
-    load_laws           wrenches of loads between bodies;  body_loads: on both bodies;  contact_gaps: of contacts
+    loads               generalised forces of the document, with their derivatives
+    load_laws           wrenches of loads between bodies, and on both of them
     coordinate_loads    forces along one coordinate
-    duals               numbers with their derivatives;  body_motions: points and axes of bodies with theirs
-    body_motion         points of bodies;  body_quantities: energy and momentum of bodies, for measures
+    duals               numbers with their derivatives, and points and axes of bodies as such
     wrenches            applied wrenches of users;  statics: equilibria
 """

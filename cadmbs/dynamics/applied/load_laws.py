@@ -1,16 +1,22 @@
-"""The wrenches of loads that act between two bodies, or on one, as duals: values, and derivatives where asked for."""
+"""Laws of loads: wrenches between two bodies or on one, as duals; forces, slopes and energy along coordinates.
+
+Along a sum x = sum factor q_k the force f is that along x, and factor f along each q_k: the power f x' is the same.
+"""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple, assert_never
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array
-from cadmbs.dynamics.applied.body_motions import BodyMotions
-from cadmbs.dynamics.applied.contact_gaps import contact_gap
+from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.dynamics import wrench_forms
 from cadmbs.dynamics.applied.duals import (
+    BodyMotions,
     Dual,
+    choose,
     composed,
     cross,
     dot,
@@ -21,8 +27,31 @@ from cadmbs.dynamics.applied.duals import (
     reciprocal,
     resolved,
 )
-from cadmbs.lie import series
-from cadmbs.system.loads import BodyLoad, Bushing, ContactLoad, Drag, SpringDamper, WrenchLoad
+from cadmbs.kinematics.products import TreeState, tree_state
+from cadmbs.kinematics.twists import moving_twists
+from cadmbs.lie import se3, series, so3
+from cadmbs.system import System
+from cadmbs.system.arguments import broadcast, positions, real_numbers, velocities
+from cadmbs.system.loads import (
+    FRICTION_SPEED,
+    NO_POSITION,
+    BodyLoad,
+    BoxSurface,
+    Bushing,
+    ContactLoad,
+    CoordinateLoad,
+    CoordinateTerm,
+    Drag,
+    JointForce,
+    JointFriction,
+    JointServo,
+    JointSpring,
+    JointStop,
+    PlaneSurface,
+    SphereSurface,
+    SpringDamper,
+    WrenchLoad,
+)
 
 
 class ActingWrench(NamedTuple):
@@ -55,9 +84,9 @@ def acting_wrench(load: BodyLoad, now: BodyMotions) -> ActingWrench:
             return _drag(load, now)
 
 
-def line_of(load: SpringDamper, now: BodyMotions) -> tuple[Dual, Dual, Dual]:
-    """Unit vector from the first to the second point of a spring, zero where they coincide; length; and its rate."""
-    (i, j), (start, end) = load.bodies, (now.point(b, p) for b, p in zip(load.bodies, load.points, strict=True))
+def line_between(bodies: tuple[int, int], points: Array, now: BodyMotions) -> tuple[Dual, Dual, Dual]:
+    """Unit vector from a point of one body to one of another, zero where they coincide; length; and its rate."""
+    (i, j), (start, end) = bodies, (now.point(b, p) for b, p in zip(bodies, points, strict=True))
     line = end - start
     length = norm(line)
     direction = line * reciprocal(length)
@@ -72,7 +101,7 @@ def _spring_damper(load: SpringDamper, now: BodyMotions) -> ActingWrench:
     """
     i, j = load.bodies
     start, end = now.point(i, load.points[0]), now.point(j, load.points[1])
-    direction, length, rate = line_of(load, now)
+    direction, length, rate = line_between(load.bodies, load.points, now)
     free_length = now.at_time(load.length)
     damper = load.damping_characteristic
     tension = rate * load.damping if damper is None else mapped(rate, damper, damper.slope)
@@ -181,3 +210,287 @@ def _drag(load: Drag, now: BodyMotions) -> ActingWrench:
 
 def _signed_square(u: Dual) -> Dual:
     return mapped(u, lambda x: np.abs(x) * x, lambda x: 2.0 * np.abs(x))
+
+
+# How deep the sphere of a contact presses into a plane, a sphere or a box, and along which normal.
+
+
+def contact_gap(load: ContactLoad, now: BodyMotions) -> tuple[Dual, Dual]:
+    """Unit normal out of the surface, and the depth d of the sphere below it, negative where they do not touch.
+
+    The rate of the depth is minus the relative velocity along the normal.
+    """
+    body, on = load.bodies
+    center = now.point(body, load.center)
+    match load.surface:
+        case PlaneSurface() as plane:
+            normal = now.vector(on, plane.normal)
+            return normal, load.radius - dot(normal, center - now.point(on, plane.point))
+        case SphereSurface() as sphere:
+            line = center - now.point(on, sphere.center)
+            distance = norm(line)
+            return line * reciprocal(distance), load.radius + sphere.radius - distance
+        case BoxSurface() as box:
+            axes = now.axes(on, box.frame[:3, :3])
+            normal, depth = _box_gap(box, resolved(axes, center - now.point(on, box.frame[:3, 3])))
+            return composed(axes, normal), depth + load.radius
+    assert_never(load.surface)
+
+
+def _box_gap(box: BoxSurface, center: Dual) -> tuple[Dual, Dual]:
+    """Normal in axes of the box, and depth of a point: from the nearest point of the box, or inside from a face."""
+    h, x = box.half_sizes, center.value
+    outside = center - choose(np.abs(x) <= h, center, np.sign(x) * h)
+    distance = norm(outside)
+    nearest = np.argmax(np.abs(x) - h, axis=-1)[..., None]
+    sides = np.where(np.arange(3) == nearest, np.where(x < 0.0, -1.0, 1.0), 0.0)
+    depth_inside = np.sum(np.abs(sides) * h, axis=-1, keepdims=True) - dot(center, sides)
+    is_outside = distance.value > 0.0
+    normal = choose(is_outside, outside * reciprocal(distance), sides)
+    return normal, choose(is_outside, -distance, depth_inside)
+
+
+# Loads between two bodies: one wrench on the first-named body, the opposite one on the second.
+
+
+def body_loads(system: System) -> tuple[BodyLoad, ...]:
+    """The loads between bodies, in the order of the document."""
+    return tuple(load for load in system.loads if isinstance(load, BodyLoad))
+
+
+def motions_now(system: System, state: TreeState, v: Array, t: ArrayLike) -> BodyMotions:
+    """Poses and twists of the moving bodies about the state's point, at independent velocities v (..., n_v)."""
+    return BodyMotions(state.pose, moving_twists(system, state, v), np.asarray(t, dtype=float)[..., None])
+
+
+def pair_wrench(load: BodyLoad, now: BodyMotions) -> Array:
+    """Wrench (..., 6) of a load on its first body about the state's point, world axes, moment [N m] first.
+
+    The opposite wrench acts on its second body.
+
+    Raises:
+        OutsideTableError: If a table of the load does not cover the time.
+    """
+    point, force, torque = (dual.value for dual in acting_wrench(load, now))
+    moment = torque + so3.cross(point, force)
+    return np.concatenate(np.broadcast_arrays(moment, force), axis=-1)
+
+
+def moving_load_wrenches(system: System, state: TreeState, v: Array, t: ArrayLike) -> Array:
+    """Wrenches (..., n, 6) of the loads between bodies on the moving bodies, the world first.
+
+    About the state's point, world axes, moment [N m] first, for independent velocities v (..., n_v).
+
+    Raises:
+        OutsideTableError: If a load's table does not cover t.
+    """
+    now = motions_now(system, state, v, t)
+    total = np.zeros((*v.shape[:-1], system.tree.n, 6))
+    for load in body_loads(system):
+        _add_pair(total, load.bodies, pair_wrench(load, now))
+    return total
+
+
+def document_load_wrenches(system: System, state: TreeState, v: Array, t: ArrayLike) -> Array:
+    """The same on the bodies of the document (..., n_bodies, 6), welded ones included."""
+    now = motions_now(system, state, v, t)
+    total = np.zeros((*v.shape[:-1], system.n_bodies, 6))
+    for load in body_loads(system):
+        _add_pair(total, load.document_bodies, pair_wrench(load, now))
+    return total
+
+
+def load_wrenches(system: System, q: Positions, v: Velocities, t: ArrayLike = 0.0) -> Array:
+    """Wrenches of the document's loads between bodies (springs, contacts, bushings, ...) on all bodies.
+
+    Loads along joint coordinates, damping and friction act inside joints and are not among them. As `wrenches` of
+    `inverse_dynamics` they do what these loads do; J^T W summed over the bodies is their part of `load_forces`.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v).
+        t: Time [s], one or one a sample.
+
+    Returns:
+        (..., n_bodies, 6), the world first, hybrid: moment [N m] about the body-frame origin, then force [N], world
+        axes.
+
+    Raises:
+        OutsideTableError: If a load's table does not cover t.
+    """
+    times = real_numbers(t, "t")
+    q_array, v_array, _ = broadcast(positions(system, q), velocities(system, v), times[..., None])
+    state, moving = tree_state(system, q_array), system.bodies.moving
+    pose = state.pose[..., moving, :, :] @ (se3.translation(-system.origin) @ system.bodies.reference_pose)
+    return wrench_forms.wrench_hybrid_from_spatial(pose, document_load_wrenches(system, state, v_array, times))
+
+
+def _add_pair(total: Array, bodies: tuple[int, int], wrench: Array) -> None:
+    total[..., bodies[0], :] += wrench
+    total[..., bodies[1], :] -= wrench
+
+
+# Forces of loads along a coordinate or a sum, their slopes and energy: of the tree, of cut joints, of scalars.
+
+
+class CoordinateSlopes(NamedTuple):
+    """Derivatives of a force along a coordinate, by the coordinate and by its rate."""
+
+    by_position: Array
+    by_rate: Array
+
+
+def loss_force(damping: Array | float, friction: Array | float, u: Array) -> Array:
+    """Force -d u - c tanh(u / 1e-3) [N or N m] of damping d and friction c along a coordinate with the rate u."""
+    return np.asarray(-friction * np.tanh(u / FRICTION_SPEED) - damping * u)
+
+
+def loss_slope(damping: Array | float, friction: Array | float, u: Array) -> Array:
+    """Minus the derivative of `loss_force` by the rate: d + c / 1e-3 (1 - tanh^2)."""
+    return np.asarray(damping + friction / FRICTION_SPEED * (1.0 - np.tanh(u / FRICTION_SPEED) ** 2))
+
+
+def coordinate_force(load: CoordinateLoad, x: Array, u: Array, t: ArrayLike) -> Array:
+    """Force [N or N m] of a load along a coordinate x with the rate u.
+
+        force     F(t)
+        spring    -k (x - rest) - c u ,   or -K(x - rest) - C(u) with characteristics K and C
+        servo     k (target - x) + d (rate - u) , clipped to middle +-effort
+        stop      max(0, k (lower - x) - d u) below lower ,   -max(0, k (x - upper) + d u) above upper
+        friction  -c tanh(u / 1e-3) - d u
+
+    Args:
+        load: The load.
+        x: Positions (...) [m or rad] of its coordinate or its sum.
+        u: Rates (...) of it.
+        t: Time [s], one or one a sample.
+
+    Raises:
+        OutsideTableError: If a function of time does not cover t.
+    """
+    match load:
+        case JointForce():
+            return np.asarray(load.force.jet(t).value + 0.0 * u)
+        case JointSpring():
+            return -_spring_pull(load, x, t) - _damper_pull(load, u)
+        case JointServo():
+            return load.middle + np.clip(_servo_force(load, x, u, t) - load.middle, -load.effort, load.effort)
+        case JointStop():
+            push, pull = _stop_forces(load, x, u)
+            return np.asarray(np.maximum(push, 0.0) - np.maximum(pull, 0.0))
+        case JointFriction():
+            return loss_force(load.damping, load.friction, u)
+
+
+def coordinate_slopes(load: CoordinateLoad, x: Array, u: Array, t: ArrayLike) -> CoordinateSlopes:
+    """Derivatives of `coordinate_force` by x and u; where it has a kink those of one side."""
+    zero = np.zeros(np.broadcast_shapes(x.shape, u.shape, np.shape(t)))
+    match load:
+        case JointForce():
+            return CoordinateSlopes(zero, zero)
+        case JointSpring():
+            table, damper = load.characteristic, load.damping_characteristic
+            by_x = zero + load.stiffness if table is None else zero + table.slope(x - load.rest.jet(t).value)
+            by_u = zero + load.damping if damper is None else zero + damper.slope(u)
+            return CoordinateSlopes(-by_x, -by_u)
+        case JointServo():
+            free = np.abs(_servo_force(load, x, u, t) - load.middle) < load.effort
+            return CoordinateSlopes(np.where(free, -load.stiffness, 0.0), np.where(free, -load.damping, 0.0))
+        case JointStop():
+            push, pull = _stop_forces(load, x, u)
+            pressed = (push > 0.0) | (pull > 0.0)
+            return CoordinateSlopes(np.where(pressed, -load.stiffness, zero), np.where(pressed, -load.damping, zero))
+        case JointFriction():
+            return CoordinateSlopes(zero, zero - loss_slope(load.damping, load.friction, u))
+
+
+def coordinate_energy(load: CoordinateLoad, x: Array, t: ArrayLike) -> Array:
+    """Energy [J] that a load along a coordinate stores: springs, and stops while they are pressed; servos are drives.
+
+    Minus its derivative by x is the force at u = 0, but of a stop where this pulls: it does not.
+    """
+    match load:
+        case JointSpring():
+            stretch = x - load.rest.jet(t).value
+            table = load.characteristic
+            return np.asarray(0.5 * load.stiffness * stretch**2 if table is None else table.integral(stretch))
+        case JointStop():
+            depth = np.maximum(load.lower - x, 0.0) + np.maximum(x - load.upper, 0.0)
+            return np.asarray(0.5 * load.stiffness * depth**2)
+        case JointForce() | JointServo() | JointFriction():
+            return np.zeros(np.broadcast_shapes(x.shape, np.shape(t)))
+
+
+def needs_position(load: CoordinateLoad) -> bool:
+    """Whether the force depends on the coordinate, not only on its rate."""
+    return not isinstance(load, JointForce | JointFriction) and load.position != NO_POSITION
+
+
+def terms_of(load: CoordinateLoad) -> tuple[CoordinateTerm, ...]:
+    """The coordinates that a load acts along, with their factors: one with the factor 1, or those of its sum."""
+    if load.terms:
+        return load.terms
+    position = NO_POSITION if isinstance(load, JointForce | JointFriction) else load.position
+    return (CoordinateTerm(position, load.column, 1.0),)
+
+
+def position_of(load: CoordinateLoad, coordinates: Array) -> Array:
+    """The coordinate or sum (...) of a load; zero where its force does not depend on it."""
+    if isinstance(load, JointForce | JointFriction) or load.position == NO_POSITION:
+        return np.zeros(())
+    if not load.terms:
+        return np.asarray(coordinates[..., load.position])
+    return _sum([(term.factor, coordinates[..., term.position]) for term in terms_of(load)])
+
+
+def rate_of(load: CoordinateLoad, rates: Array) -> Array:
+    """The rate (...) of the coordinate or sum of a load."""
+    if not load.terms:
+        return np.asarray(rates[..., load.column])
+    return _sum([(term.factor, rates[..., term.column]) for term in terms_of(load)])
+
+
+def add_along(load: CoordinateLoad, force: Array, forces: Array) -> None:
+    """Add the force (...) of a load along its coordinate or sum to the forces (..., n) along the coordinates."""
+    if not load.terms:
+        forces[..., load.column] += force
+    for term in load.terms:
+        forces[..., term.column] += force if term.factor == 1.0 else term.factor * force
+
+
+def add_slope(load: CoordinateLoad, slope: Array, matrix: Array) -> None:
+    """Add the slope (...) of a force, by its coordinate or sum, to derivatives (..., n, n) along all coordinates."""
+    for row in terms_of(load):
+        for column in terms_of(load):
+            matrix[..., row.column, column.column] += row.factor * column.factor * slope
+
+
+def _sum(terms: Sequence[tuple[float, Array]]) -> Array:
+    first, *others = (value if factor == 1.0 else factor * value for factor, value in terms)
+    return np.asarray(sum(others, first))
+
+
+def _spring_pull(load: JointSpring, x: Array, t: ArrayLike) -> Array:
+    stretch = x - load.rest.jet(t).value
+    return np.asarray(load.stiffness * stretch if load.characteristic is None else load.characteristic(stretch))
+
+
+def _damper_pull(load: JointSpring, u: Array) -> Array:
+    return np.asarray(load.damping * u if load.damping_characteristic is None else load.damping_characteristic(u))
+
+
+def _servo_force(load: JointServo, x: Array, u: Array, t: ArrayLike) -> Array:
+    error = load.target.jet(t).value - x if np.any(load.stiffness) else 0.0
+    rate_error = load.rate.jet(t).value - u if np.any(load.damping) else 0.0
+    return np.asarray(load.stiffness * error + load.damping * rate_error + 0.0 * u)
+
+
+def _stop_forces(load: JointStop, x: Array, u: Array) -> tuple[Array, Array]:
+    """Pushes of the lower and of the upper bound, zero where these are not passed, before they are cut off at zero."""
+    below, above = load.lower - x, x - load.upper
+    with np.errstate(invalid="ignore"):
+        return (
+            np.where(below > 0.0, load.stiffness * below - load.damping * u, 0.0),
+            np.where(above > 0.0, load.stiffness * above + load.damping * u, 0.0),
+        )

@@ -1,21 +1,36 @@
-"""Generalised forces of the document: loads, joint damping and friction."""
+"""Generalised forces of the document: loads, joint damping and friction, with their derivatives."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
-from cadmbs.dynamics.applied.body_loads import body_loads, moving_load_wrenches
-from cadmbs.dynamics.applied.coordinate_loads import add_along, coordinate_force, position_of, rate_of
-from cadmbs.dynamics.cut_loads import cut_load_joint_forces, cut_loads
+from cadmbs.dynamics.applied.duals import BodyMotions, cross
+from cadmbs.dynamics.applied.load_laws import (
+    acting_wrench,
+    add_along,
+    add_slope,
+    body_loads,
+    coordinate_force,
+    coordinate_slopes,
+    loss_force,
+    loss_slope,
+    moving_load_wrenches,
+    position_of,
+    rate_of,
+)
+from cadmbs.dynamics.cut_loads import cut_load_derivatives, cut_load_joint_forces, cut_loads
 from cadmbs.dynamics.tree.motion import project
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
-from cadmbs.kinematics.products import tree_state
+from cadmbs.kinematics.products import displacements, tree_state
+from cadmbs.kinematics.twists import moving_twists
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, real_numbers, require_broadcast, velocities
-from cadmbs.system.loads import FRICTION_SPEED, CoordinateLoad
+from cadmbs.system.loads import CoordinateLoad
 
 
 def _compiled_load_forces(
@@ -62,8 +77,7 @@ def load_forces(
         system.inputs.follow(t, q_array, v_array)
     tree = system.tree
     v_tree = tree.velocities.spread_rate(v_array)
-    losses = system.losses
-    forces = -losses.damping * v_tree - losses.friction * np.tanh(v_tree / FRICTION_SPEED)
+    forces = loss_force(system.losses.damping, system.losses.friction, v_tree)
     if system.loads:
         forces = forces + _loads(system, q_array, v_array, v_tree, t)
     total = tree.velocities.gather(forces)
@@ -85,3 +99,103 @@ def _loads(system: System, q: Array, v: Array, v_tree: Array, t: ArrayLike) -> A
     state = tree_state(system, q)
     wrench = moving_load_wrenches(system, state, v, t)
     return along + project(system, state, system.tree.sum_over_subtrees(wrench))
+
+
+# Analytic derivatives of the document's loads, joint damping and friction.
+
+
+class LoadForceDerivatives(NamedTuple):
+    """Partial derivatives of tau_load(q, v, t), each (..., n_v, n_v), first index the force."""
+
+    dtau_dq: Array
+    dtau_dv: Array
+
+
+def load_force_derivatives(system: System, q: Positions, v: Velocities, t: ArrayLike = 0.0) -> LoadForceDerivatives:
+    """Partial derivatives of `load_forces` along the velocity coordinates: stiffness and damping, negative.
+
+        tau = sum_k J^T W_load ,   dtau = sum_k (dJ^T W_load + J^T dW_load)
+
+    All loads are differentiated exactly: those along coordinates, wrenches at points of bodies (which turn with a
+    body's axes where they are given in them, and change their moment where their point moves), springs between points,
+    bushings, contacts and drag. What is not smooth:
+
+    - Friction is c tanh(v / 1e-3), a smooth function; its slope -c / 1e-3 / cosh^2(v / 1e-3) is taken. At rest this is
+      a very stiff damper, and a linearisation there holds only for speeds well below 1e-3.
+    - The pull of a spring between points has no direction where the points coincide. There the derivative of the part
+      k (x_j - x_i) is taken, which is the whole force of a spring of no free length and no damping.
+    - Servos that their effort limits, stops that are left, contacts that open and the points of tables are kinks: the
+      derivative is that of one side. Friction of contacts is smooth, with slopes as above by `slip_velocity`.
+    - A force along a coordinate does not depend on q and v; time is held still.
+
+    Args:
+        system: Compiled mechanism. With loops: along all coordinates of the spanning tree.
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v).
+        t: Time [s], one or one a sample.
+
+    Returns:
+        dtau/dq and dtau/dv. Derivatives by q are along the velocity coordinates, d/ds tau(integrate(q, s e_k)).
+
+    Raises:
+        OutsideTableError: If a load's table does not cover t.
+    """
+    q_array, v_array = broadcast(positions(system, q), velocities(system, v))
+    stiffness, damping = _along_coordinates(system, q_array, v_array, t)
+    if body_loads(system):
+        by_q, by_v = _projected(system, q_array, v_array, t)
+        stiffness, damping = stiffness + by_q, damping + by_v
+    if system.derived(cut_loads).any:
+        by_q, by_v = cut_load_derivatives(system, q_array, v_array, t)
+        stiffness, damping = stiffness + by_q, damping + by_v
+    return LoadForceDerivatives(stiffness, damping)
+
+
+def _along_coordinates(system: System, q: Array, v: Array, t: ArrayLike) -> tuple[Array, Array]:
+    """Losses and loads along coordinates: G^T K G, where only sums of coordinates have entries off the diagonal."""
+    tree, losses = system.tree, system.losses
+    q_tree, v_tree = tree.positions.spread(q), tree.velocities.spread_rate(v)
+    rates = -loss_slope(losses.damping, losses.friction, v_tree)
+    by_q, by_v = np.zeros((*v_tree.shape, tree.n_columns)), rates[..., None] * np.eye(tree.n_columns)
+    for load in system.loads:
+        if isinstance(load, CoordinateLoad):
+            slopes = coordinate_slopes(load, position_of(load, q_tree), rate_of(load, v_tree), t)
+            add_slope(load, slopes.by_position, by_q)
+            add_slope(load, slopes.by_rate, by_v)
+    return tree.velocities.congruence(by_q), tree.velocities.congruence(by_v)
+
+
+def _projected(system: System, q: Array, v: Array, t: ArrayLike) -> tuple[Array, Array]:
+    """Derivatives by q and v of the wrenches on bodies, projected by the current screws."""
+    tree = system.tree
+    state = tree_state(system, q)
+    shift = displacements(system, state)
+    v_tree = tree.velocities.spread_rate(v)[..., None, :, None]
+    d_twist = tree.sum_from_root(tree.per_body(shift.columns * v_tree))
+    pose, twist = state.pose[..., None, :, :, :], moving_twists(system, state, v)[..., None, :, :]
+    times = np.asarray(t, dtype=float)[..., None, None]
+    shape = np.broadcast_shapes(shift.bodies.shape, d_twist.shape)
+    by_q = _wrench_changes(system, BodyMotions(pose, twist, times, shift.bodies, d_twist), shape)
+    by_v = _wrench_changes(system, BodyMotions(pose, twist, times, np.zeros(shape), shift.bodies), shape)
+    total = tree.sum_over_subtrees(moving_load_wrenches(system, state, v, t))[..., None, tree.column_body, :]
+    columns = state.columns[..., None, :, :]
+    turned = np.sum(shift.columns * total, axis=-1)
+    d_forces = [
+        np.sum(columns * tree.sum_over_subtrees(change)[..., tree.column_body, :], axis=-1) for change in (by_q, by_v)
+    ]
+    gathered = (tree.velocities.gather(x) for x in (d_forces[0] + turned, d_forces[1]))
+    by_q, by_v = (np.swapaxes(x, -1, -2) for x in gathered)
+    return by_q, by_v
+
+
+def _wrench_changes(system: System, now: BodyMotions, shape: tuple[int, ...]) -> Array:
+    """Changes (..., n_v, n, 6) of the wrenches on the moving bodies."""
+    wrench = np.zeros(shape)
+    for load in body_loads(system):
+        acting = acting_wrench(load, now)
+        moment = acting.torque + cross(acting.point, acting.force)
+        for body, sign in zip(load.bodies, (1.0, -1.0), strict=True):
+            for part, dual in ((slice(0, 3), moment), (slice(3, 6), acting.force)):
+                if dual.change is not None:
+                    wrench[..., body, part] += sign * dual.change
+    return wrench

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions
-from cadmbs.dynamics.tree.motion import project
+from cadmbs.dynamics.tree.motion import project, summed_over_welded
 from cadmbs.errors import ShapeError
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import se3, so3
@@ -51,7 +51,4 @@ def applied_wrenches(system: System, state: TreeState, wrenches: Array) -> Array
     origin = se3.apply(state.pose[..., moving, :, :], reference)
     moment = wrenches[..., :3] + so3.cross(origin, wrenches[..., 3:])
     about_point = np.concatenate(np.broadcast_arrays(moment, wrenches[..., 3:]), axis=-1)
-    total = np.zeros((*about_point.shape[:-2], system.tree.n, 6))
-    for body, moving_body in enumerate(moving):
-        total[..., moving_body, :] += about_point[..., body, :]
-    return total
+    return summed_over_welded(system, about_point)

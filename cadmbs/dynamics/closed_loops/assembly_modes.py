@@ -14,13 +14,13 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.closing.assembly import assemble
-from cadmbs.constraints.closing.compiled_branches import closed_kernels
+from cadmbs.constraints.closing.branches import closed_kernels
 from cadmbs.constraints.freedoms.local_mobility import Manifold, local_dimension
 from cadmbs.constraints.matrices.rank import independent_rows, ranked, scaling
 from cadmbs.constraints.rows import closure_and_jacobian, closure_jacobian, rows
 from cadmbs.dynamics.closed_loops.singularity_distances import counted_rows
 from cadmbs.kinematics.configuration import difference, integrate, neutral
-from cadmbs.kinematics.poses import poses
+from cadmbs.kinematics.products import poses
 from cadmbs.system import System
 from cadmbs.tolerances import ASSEMBLY_RESIDUAL, CONSTRAINT_RANK_TOLERANCE, SAME_CONFIGURATION
 

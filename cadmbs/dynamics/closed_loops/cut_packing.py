@@ -6,15 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
+from cadmbs.constraints.cut_coordinates import AngleCoordinate, DisplacementCoordinate, coordinate_functions
 from cadmbs.constraints.equations.along_coordinates import FunctionArgument
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
-from cadmbs.constraints.equations.cut_frames import cut_position_slices
-from cadmbs.constraints.equations.cut_joint_coordinates import (
-    AngleCoordinate,
-    DisplacementCoordinate,
-    coordinate_functions,
-)
-from cadmbs.dynamics.applied.coordinate_loads import needs_position, terms_of
+from cadmbs.constraints.equations.constraint_state import cut_position_slices
+from cadmbs.dynamics.applied.load_laws import needs_position, terms_of
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.cut_rotors import cut_armature, has_rotors
 from cadmbs.kernels.loads.packed_loads import pack_numbered_loads

@@ -7,10 +7,9 @@ from typing import Final
 
 import numpy as np
 
-from cadmbs.constraints.equations.constraint_equations import constraint_equations
-from cadmbs.constraints.equations.idle_rows import idle_rows
+from cadmbs.constraints.equations.constraint_equations import constraint_equations, idle_rows
 from cadmbs.constraints.equations.row_packing import pack_rows
-from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
+from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.closed_loops.cut_packing import acts_along_cuts, has_unknown_coordinates, pack_cuts
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.kernels.loads.packed_loads import friction_columns

@@ -1,7 +1,10 @@
-"""Singular configurations: which rows lose their independence, where the mechanism stands, and how far ahead it is."""
+"""Singular configurations: which rows lose their independence, how far ahead one is, and steps that lead over it."""
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
@@ -10,11 +13,18 @@ from cadmbs.arrays import Array
 from cadmbs.constraints import jacobian, rows, velocity_target, wrench_rows
 from cadmbs.constraints.matrices.saddle import DenseSaddle, margin_of
 from cadmbs.constraints.projection import row_velocities
-from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT, Saddle, SparseSaddle, saddle
-from cadmbs.errors import CadmbsError
+from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, Saddle, SparseSaddle, saddle
+from cadmbs.errors import CadmbsError, Finding, NotSolvableError, note
+from cadmbs.integrators.step_ends import StepEnds
 from cadmbs.kinematics.configuration import integrate
 from cadmbs.system import System
-from cadmbs.tolerances import DEAD_END_SPEED_RATIO, REACHED_DEAD_END_TIME, WEAK_INDEPENDENCE
+from cadmbs.tolerances import (
+    DEAD_END_SPEED_RATIO,
+    REACHED_DEAD_END_TIME,
+    SAME_BRANCH_COSINE,
+    UNBOUNDED_VELOCITY_GROWTH,
+    WEAK_INDEPENDENCE,
+)
 
 
 class CompiledRows(Protocol):
@@ -194,3 +204,207 @@ def state_saddle(system: System, rank: int | None, t: float, q: Array, compiled:
     if compiled is not None and q.ndim == 1:
         return compiled.saddle(t, q)
     return saddle(system, wrench_rows(system, q, t=t), rank)
+
+
+# Passages of singular configurations: the steps that lead over one, and when the motion stops there.
+
+SINGULARITY_IN_SIGHT_MARGIN = 0.5
+"""Margin of the rows, against that at the start, below which a singular configuration ahead is searched for."""
+
+CLOSE_TO_SINGULAR_TIME = 0.1
+"""A step that ends nearer to a singular configuration than this part of its size is repeated, half as long."""
+
+SHORTEST_REPEATED_STEP = 1e-2
+"""Steps that are shorter, against the longest of the run, are not taken again near a singular configuration."""
+
+STAGE_GAPS = {"dop853": 0.467, "rk45": 0.55, "dp54": 0.55, "bs32": 0.25, "radau": 0.4, "bdf": 0.5}
+"""Where, as a part of a step, the singular time is to lie: in the middle of the widest gap between the stages."""
+
+
+CROSSING_ERROR = 30.0
+SHORT_CROSSING = 0.05
+"""Error, against the tolerances, of a step that crosses a singular configuration and is shorter than this part of the
+longest one. Its stages have lost digits beside it, so that tight tolerances would reject it at any size, and steps that
+end ever nearer would shrink without bound."""
+
+SEARCHED_STEPS = 4.0
+"""Number of steps over which singular configurations ahead are searched for."""
+
+EQUAL_STEP_GROWTH = 1.1
+"""The size of a step, against the one before, that still counts as the same."""
+
+MOST_SHORT_STEPS = 20
+"""So many short steps in a row do not end: rounding, divided by the distance, determines them."""
+
+
+@dataclass(frozen=True)
+class Passage:
+    """A singular configuration that was passed: between which times, and the smallest margin that was seen."""
+
+    begin: float
+    end: float
+    margin: float
+
+
+def passage_findings(passages: Sequence[Passage]) -> tuple[Finding, ...]:
+    """One note for each singular configuration that was passed."""
+    return tuple(
+        note(
+            "S116",
+            "",
+            f"passed a singular configuration between t = {passage.begin:.6g} s and {passage.end:.6g} s: "
+            f"independence of the rows down to {passage.margin:.2g}; the motion went on along its branch",
+            "Compare a run with smaller tolerances where the branch matters.",
+        )
+        for passage in passages
+    )
+
+
+@dataclass(frozen=True)
+class PassageStart:
+    """Where a passage began: time, positions, velocities and kinetic metric."""
+
+    t: float
+    q: Array
+    v: Array
+    metric: Array
+
+
+def require_progress(system: System, rank: int | None, t: float, h: float, short_steps: int, q: Array) -> None:
+    """Refuse steps that shrink away.
+
+    Raises:
+        NotSolvableError: If so many in a row were short.
+    """
+    if short_steps < MOST_SHORT_STEPS:
+        return
+    where = singular_where(system, t, q, rank) if q.ndim == 1 else ""
+    raise NotSolvableError(
+        f"the steps shrink to {h:.2g} s at a singular configuration near t = {t:.6g} s, where no digits are "
+        f"left for the tolerances{where and ': '}{where}; loosen them, or take fixed steps with 'rk4'"
+    )
+
+
+def require_bounded(begin: PassageStart, v: Array, t: float) -> None:
+    """Refuse velocities that grow without bound, as those of a mechanism do that is driven out of its reach.
+
+    Raises:
+        NotSolvableError: If they do.
+    """
+    size, first = (np.sqrt(np.einsum("...i,...ij,...j->...", x, begin.metric, x)) for x in (v, begin.v))
+    growth = UNBOUNDED_VELOCITY_GROWTH
+    if np.any(size > growth * first):
+        raise NotSolvableError(
+            f"the velocities grow without bound at a singular configuration near t = {t:.6g} s ({growth:g} times those "
+            f"of t = {begin.t:.6g} s): something is driven against the end of its reach"
+        )
+
+
+def require_same_branch(begin: PassageStart, after: Array, expected: Array, end: float) -> None:
+    """Refuse a velocity that changed its direction while a singular configuration was passed.
+
+    Of a smooth motion it is near the one before, or, after a long way, near the one that follows from that and the mean
+    of the accelerations on both sides, which are those of the branch.
+
+    Raises:
+        NotSolvableError: If it changed.
+    """
+
+    def along(before: Array) -> Array:
+        product = np.einsum("...i,...ij,...j->...", before, begin.metric, after)
+        squares = [np.einsum("...i,...ij,...j->...", x, begin.metric, x) for x in (before, after)]
+        size = np.sqrt(squares[0] * squares[1])
+        return np.asarray(np.divide(product, size, out=np.ones_like(size), where=size > 0.0))
+
+    cosine = np.maximum(along(begin.v), along(expected))
+    if np.any(cosine < SAME_BRANCH_COSINE):
+        raise NotSolvableError(
+            f"the motion left its branch at a singular configuration between t = {begin.t:.6g} s and {end:.6g} s "
+            f"(cosine between the velocity behind it and the one expected: {float(np.min(cosine)):.2g}): two branches "
+            "meet there and the solution is not unique; take smaller tolerances, or start beyond"
+        )
+
+
+def ends_too_near(ahead: float, h: float, longest: float) -> bool:
+    """Whether a step of size h ended so near to a singular configuration, in time, that it is taken again, shorter.
+
+    Args:
+        ahead: Time from its end to the singular configuration [s].
+        h: Its size [s].
+        longest: The longest step of the run [s].
+    """
+    return abs(ahead) < CLOSE_TO_SINGULAR_TIME * h and h > SHORTEST_REPEATED_STEP * longest
+
+
+@dataclass(frozen=True)
+class StepHorizon:
+    """Where steps must end: at times at which the equations are not smooth, and at the last output.
+
+    A step that leads over a singular configuration may go beyond the last output, which then lies within it: ends of
+    steps next to a singular configuration have no digits, and the states between two others have all of them.
+
+    Attributes:
+        ends: Times at which the equations are not smooth.
+        last: The last output [s].
+        smooth_until: The next time from it on at which they are not [s].
+        lengthens: Whether the method lengthens a step at once.
+    """
+
+    ends: StepEnds
+    last: float
+    smooth_until: float
+    lengthens: bool = True
+
+    def passage_step(
+        self, t: float, ahead: float, step: float, gap: float, stays: bool = False
+    ) -> tuple[float, float | None]:
+        """The bound on the next step [s], as `step_over` gives it, and a last time of steps behind the last output.
+
+        Args:
+            t: Time [s].
+            ahead: Time to the singular configuration [s].
+            step: Size of the step that would be tried [s].
+            gap: Where in a step the singular time is to lie.
+            stays: Whether no step may go beyond the last output.
+        """
+        end = self.ends.next_after(t, self.last)
+        left = end - t
+        comes_near = 0.0 < ahead < (1.0 + CLOSE_TO_SINGULAR_TIME) * left
+        bound = step_over(ahead, step, gap) if self.lengthens else equal_steps_over(ahead, step, gap)
+        if stays or end != self.last or not comes_near or not t + ahead / gap > end:
+            return step_over(ahead, step, gap, left) if self.lengthens else bound, None
+        return bound, min(max(end, t + bound), self.smooth_until) if np.isfinite(bound) else None
+
+
+def equal_steps_over(ahead: float, step: float, gap: float) -> float:
+    """The size of equal steps [s] of which the last one has the singular time in its gap; infinite if that is behind.
+
+    Of methods that shorten their steps at once and lengthen them only after several of one size.
+    """
+    if not 0.0 < ahead < np.inf:
+        return np.inf
+    before = max(0, math.ceil(ahead / (EQUAL_STEP_GROWTH * step) - gap))
+    return ahead / (before + gap)
+
+
+def step_over(ahead: float, step: float, gap: float, left: float = np.inf) -> float:
+    """The bound [s] on the next step, for a singular configuration at a time ahead; infinite where that is behind.
+
+    A step that begins at a distance d = gap h in time leaves the singular time in the widest gap between its stages;
+    longer ways are halved until such a step is short enough for the tolerances. Where a step must end soon behind the
+    singular time, a first one goes so far that the second, up to that end, has it in its gap.
+
+    Args:
+        ahead: Time to the singular configuration [s].
+        step: Size of the step that would be tried [s].
+        gap: Where in a step the singular time is to lie.
+        left: Time to the next end of a step [s].
+    """
+    if ahead <= 0.0:
+        return np.inf
+    if gap * left < ahead < left:
+        ahead, step = (ahead - gap * left) / (1.0 - gap) * gap, min(step, left)
+    over = ahead / gap
+    if over <= step:
+        return over
+    return 0.5 * ahead if 0.5 * ahead < step else np.inf

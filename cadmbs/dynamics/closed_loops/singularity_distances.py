@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.closing.assembly import assemble
-from cadmbs.constraints.closing.compiled_branches import closed_kernels
+from cadmbs.constraints.closing.branches import closed_kernels
 from cadmbs.constraints.cut_coordinates import cut_rates, cut_velocity_names
 from cadmbs.constraints.matrices.rank import independent_rows, ranked, scaling
 from cadmbs.constraints.rows import jacobian, rows
@@ -28,7 +28,7 @@ from cadmbs.kernels.closed.closed_packing import OUTPUT_NUMBER, SINGULARITY
 from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.kinematics import hybrid
 from cadmbs.kinematics.configuration import integrate, neutral
-from cadmbs.kinematics.poses import pose
+from cadmbs.kinematics.products import pose
 from cadmbs.system import System
 from cadmbs.system.arguments import positions
 from cadmbs.system.units import coordinate_units

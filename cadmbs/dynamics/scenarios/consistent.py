@@ -12,13 +12,10 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
 from cadmbs.constraints import cut_rates, cut_velocity_names, rows, velocity_target, wrench_rows
-from cadmbs.constraints.closing.assembly import Assembly, assemble, outside_limits
-from cadmbs.constraints.closing.block_assembly import loop_blocks
+from cadmbs.constraints.closing.assembly import Assembly, assemble, loop_blocks, outside_limits, with_held_coordinates
+from cadmbs.constraints.closing.closed_configurations import continuous_or_only, start_configuration
 from cadmbs.constraints.closing.gaps import in_metres_and_radians, system_gaps
-from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops, sample_times
-from cadmbs.constraints.closing.initial_assembly import with_held_coordinates
-from cadmbs.constraints.closing.selection import selected
-from cadmbs.constraints.closing.start_configuration import continuous_or_only, start_configuration
+from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops, sample_times, selected
 from cadmbs.constraints.cut_coordinates import has_branches_alone
 from cadmbs.constraints.freedoms.near_alignment import alignment_hint
 from cadmbs.constraints.loop_findings import (
@@ -31,8 +28,8 @@ from cadmbs.constraints.loop_findings import (
 from cadmbs.constraints.matrices.rounding import closing_rounding
 from cadmbs.constraints.projection import holonomic_rows, project_positions, project_velocities, row_velocities
 from cadmbs.constraints.rows import closure
-from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT, Saddle, saddle
-from cadmbs.dynamics.scenarios.initial import coordinate_values, initial_state, start_cut_positions, start_finding
+from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, Saddle, saddle
+from cadmbs.dynamics.scenarios.fields import coordinate_values, initial_state, start_cut_positions, start_finding
 from cadmbs.errors import Finding, NotSolvableError, ShapeError, StartError, error, note, warning
 from cadmbs.kinematics.configuration import difference, normalized
 from cadmbs.system import Scenario, System

@@ -1,13 +1,85 @@
-"""The outcome of a simulation, from the end of an integration."""
+"""The outcome of a simulation from the end of an integration, and what a formulation gives for a result."""
 
 from __future__ import annotations
 
-from cadmbs.dynamics.scenarios.motion_report import RELATIVE_REMEDIES, Remedies
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from cadmbs.arrays import Array
 from cadmbs.dynamics.scenarios.stops import stopped
+from cadmbs.errors import Finding
 from cadmbs.integrators.trajectory import End, NoConvergenceError, Trajectory
 from cadmbs.results import Outcome, OutcomeKind
 from cadmbs.system import Scenario
 from cadmbs.system.functions import OutsideTableError
+
+# What a formulation gives for a result: joint coordinates, energies and columns, and how they were made.
+
+
+class Remedies(NamedTuple):
+    """What may help where no step size meets the tolerances, and where a motion is not finite any more."""
+
+    tolerances: str
+    not_finite: str
+
+
+RELATIVE_REMEDIES = Remedies(
+    "loosen them, or try method 'radau'",
+    "the motion is not finite any more; take a smaller step, or an adaptive or implicit method, and check loads and "
+    "damping",
+)
+
+
+IMPLICIT_REMEDIES = RELATIVE_REMEDIES._replace(
+    tolerances="loosen them, or try fixed steps with method 'rk4'",
+    not_finite="the motion is not finite any more; check loads and damping",
+)
+"""For methods that are implicit and adaptive already."""
+
+
+@dataclass(frozen=True)
+class MotionReport:
+    """A motion at its rows, the same from every formulation.
+
+    Attributes:
+        q: (..., n_t, n_q) joint positions.
+        v, a: (..., n_t, n_v) joint velocities and accelerations.
+        tau: (..., n_t, n_v) loads, damping, friction and the forces of drives along the joint velocities.
+        kinetic: (..., n_t) kinetic energy [J].
+        gravity_potential: (..., n_t) potential energy of gravity [J].
+        work: (..., n_t) work since the start [J] of everything but gravity, springs included.
+        columns: Further columns (..., n_t): cut joints, residuals, multipliers, bodies.
+        cut_positions: (..., n_t, n) positions of the cut joints with full turns counted; None where there are none.
+        stored: (..., n_t) energy of the springs where it is known already [J].
+        statistics: Counts and drifts beside those of every integration.
+        method: "name" and "reason", with "equations" and so on where these have a meaning.
+        metadata: Further entries.
+        findings: About the start and the motion.
+        has_limit_findings: Whether findings about joint limits are among them.
+        has_requested_columns: Whether the columns that the scenario asks for are among `columns`.
+        singular: What is singular where the motion ended, as a sentence; empty if nothing is.
+        remedies: What to do about its end.
+    """
+
+    q: Array
+    v: Array
+    a: Array
+    tau: Array
+    kinetic: Array
+    gravity_potential: Array
+    work: Array
+    columns: dict[str, Array]
+    statistics: Mapping[str, Any]
+    method: Mapping[str, Any]
+    metadata: Mapping[str, Any] = field(default_factory=dict)
+    findings: tuple[Finding, ...] = ()
+    has_limit_findings: bool = False
+    has_requested_columns: bool = False
+    singular: str = ""
+    cut_positions: Array | None = None
+    stored: Array | None = None
+    remedies: Remedies = RELATIVE_REMEDIES
 
 
 def outcome_of(

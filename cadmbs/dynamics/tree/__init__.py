@@ -2,10 +2,10 @@
 
 Files:
 
-    inverse             joint forces;  effort: what the recursions cost;  motion: velocities and accelerations of bodies
+    inverse             joint forces;  motion: velocities and accelerations of bodies, and which systems are served
     articulated_bodies  accelerations
-    mass                the mass matrix;  inverse_mass: its inverse;  coriolis, christoffel_forms: Coriolis matrices
-    momentum_form       Hamilton's equations;  projection: those of Euler-Jourdain and Kane;  body_frames: of the papers
-    derivatives         derivatives by states;  parameter_derivatives: by geometry;  rates: in time
-    applicable          which systems these serve
+    mass                the mass matrix;  coriolis: Coriolis matrices, Christoffel symbols, inverse of the mass matrix
+    momentum_form       Hamilton's equations;  projection: those of Euler-Jourdain and Kane
+    derivatives         derivatives by states, by geometry and in time
+    body_frames         of the papers, and what their recursions cost
 """

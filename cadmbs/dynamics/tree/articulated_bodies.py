@@ -9,8 +9,7 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities, inverse, lowest_eigenvalue, matrix_times_vector
 from cadmbs.dynamics.applied.wrenches import applied_wrenches, wrench_argument
-from cadmbs.dynamics.tree.inverse_mass import equilibrated
-from cadmbs.dynamics.tree.mass import composite_momenta, tree_mass_matrix
+from cadmbs.dynamics.tree.mass import composite_momenta, equilibrated, tree_mass_matrix
 from cadmbs.dynamics.tree.motion import BodyStates, accelerations, body_states, net_wrenches, project, twists_and_biases
 from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.products import TreeState, tree_state

@@ -1,4 +1,4 @@
-"""Body frames of the moving bodies, and the screws and inertias of the tree resolved in them: A, X, M^b of the papers.
+"""Body frames of the moving bodies, screws and inertias of the tree in them, A, X, M^b of the papers; and effort.
 
 Bodies that fixed joints weld together move as one. The frame of such a moving body is the body frame of the body that
 gives it its name (`system.tree.names`): the one that its joint holds. Where the document gives no reference pose, that
@@ -14,10 +14,12 @@ import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.tree.mass import spatial_inertia
+from cadmbs.errors import ArgumentError
+from cadmbs.kinematics import Representation
 from cadmbs.kinematics.products import TreeState, rotation_vector, tree_state
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
-from cadmbs.system.arguments import broadcast, positions, velocities
+from cadmbs.system.arguments import broadcast, positions, require_coordinates, velocities
 from cadmbs.system.inertias import require_inertia
 from cadmbs.system.native_joints import MotionKind
 
@@ -93,14 +95,6 @@ def inertias_body_fixed(system: System) -> Array:
     return np.swapaxes(to_frame, -1, -2) @ spatial_inertia(tree.mass, tree.center_of_mass, tree.inertia) @ to_frame
 
 
-def summed_over_welded(system: System, wrench: Array) -> Array:
-    """(..., n, 6) sums over the bodies of each moving body, from one wrench a body (..., n_bodies, 6)."""
-    total = np.zeros((*wrench.shape[:-2], system.tree.n, 6))
-    for body, moving in enumerate(system.bodies.moving):
-        total[..., moving, :] += wrench[..., body, :]
-    return total
-
-
 def joint_forces(motion: FramedMotion, screws: Array, wrench: Array) -> Array:
     """Q = X^T W for every column, reflected inertia added, gathered to the independent coordinates: (..., n_v)."""
     tree = motion.system.tree
@@ -127,3 +121,57 @@ def _turning(system: System, state: TreeState, screws: Array, v: Array) -> Array
             along = -so3.dexp_inverse(-phi) @ so3.dexp_rate(-phi, -rate)[..., None]
             turning[..., body, :] = np.sum(screws[..., tree.columns(body), :] * along, axis=-2)
     return turning
+
+
+# What the three recursions of inverse dynamics cost, in the operations that the dynamics paper counts.
+
+
+@dataclass(frozen=True)
+class Effort:
+    """Numbers of operations on six-vectors, and on inertia matrices, of one evaluation.
+
+    Attributes:
+        frame_transformations: Products Ad_C X or Ad_C^T W with rotation and translation.
+        translations: Such products with a translation alone.
+        rotations: Such products with a rotation alone.
+        inertia_transformations: Inertia matrices that are transformed, by Ad_C, or by Ad_R in hybrid form.
+        lie_brackets: Brackets [X, Y], their transposes on momenta, and products with ad_w or ad_r included.
+    """
+
+    frame_transformations: int
+    translations: int
+    rotations: int
+    inertia_transformations: int
+    lie_brackets: int
+
+
+def recursion_effort(system: System, representation: str) -> Effort:
+    """Operations of the recursion of inverse dynamics in a representation, counted as in the dynamics paper.
+
+        body-fixed (66), (67):  3 (n - b) frame transformations,                                  2 n - b brackets
+        spatial    (70), (71):  n frame transformations, n of inertia matrices,                   2 n - b brackets
+        hybrid     (75), (76):  3 (n - b) translations, n rotations, n of inertia matrices,       3 n - b brackets
+
+    with n joints of one freedom each, b of them on the ground: for these the terms of the parent vanish. A chain has
+    b = 1, which gives the paper's statements (P-DYN 4.1 to 4.3). A joint of several freedoms counts as a chain of
+    joints of one freedom with bodies between (theory 3.4). Gravity, applied wrenches and products of inertia matrices
+    with twists are not counted.
+
+    Args:
+        system: Compiled mechanism; with loops, of the spanning tree.
+        representation: "body_fixed", "spatial" or "hybrid".
+
+    Raises:
+        ArgumentError: If the name is not one of these three.
+    """
+    require_coordinates(system)
+    n = system.tree.n_columns
+    b = int(np.sum(system.tree.parent == 0))
+    match Representation.named(representation):
+        case Representation.BODY_FIXED:
+            return Effort(3 * (n - b), 0, 0, 0, 2 * n - b)
+        case Representation.SPATIAL:
+            return Effort(n, 0, 0, n, 2 * n - b)
+        case Representation.HYBRID:
+            return Effort(0, 3 * (n - b), n, n, 3 * n - b)
+    raise ArgumentError(f"there is no recursion in representation {representation!r}: body_fixed, spatial or hybrid")

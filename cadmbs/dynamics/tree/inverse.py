@@ -7,8 +7,15 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.applied.wrenches import applied_wrenches, wrench_argument
-from cadmbs.dynamics.tree.applicable import requires_tree
-from cadmbs.dynamics.tree.motion import BodyStates, accelerations, body_states, net_wrenches, project, twists_and_biases
+from cadmbs.dynamics.tree.motion import (
+    BodyStates,
+    accelerations,
+    body_states,
+    net_wrenches,
+    project,
+    requires_tree,
+    twists_and_biases,
+)
 from cadmbs.kernels.calls import compiled, single
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics.products import TreeState, tree_state

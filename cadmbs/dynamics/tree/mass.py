@@ -1,22 +1,32 @@
-"""The mass matrix by composite bodies."""
+"""Matrices of trees: mass by composite bodies, its inverse, Coriolis matrices in several forms, Christoffel symbols.
+
+Columns are taken in world axes, about a point that all bodies share or about each centre of mass. L_k J_j is the change
+of column j, as seen from the body, along velocity k: [J_j, J_k] for a screw k that stands after j, plus what a joint of
+several freedoms adds. So the forms hold for every kind of joint; along quasi-velocities of quaternions they are not
+symmetric in the last two indices.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Positions
+from cadmbs.arrays import Array, Indices, Positions, Velocities, lowest_eigenvalue, matrix_times_vector
 from cadmbs.dynamics.tree.motion import BodyStates, body_states
+from cadmbs.errors import NotSolvableError
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
-from cadmbs.kinematics.products import TreeState, tree_state
-from cadmbs.lie import so3
+from cadmbs.kinematics.higher_motion import column_partials
+from cadmbs.kinematics.products import TreeState, tree_state, twists_and_column_rates
+from cadmbs.lie import se3, so3
 from cadmbs.system import System
-from cadmbs.system.arguments import positions
+from cadmbs.system.arguments import broadcast, positions, require_coordinates, velocities
 from cadmbs.system.inertias import require_inertia
 from cadmbs.system.tree import carries
+from cadmbs.tolerances import SINGULAR_MASS_MATRIX
 
 
 @with_kernel(compiled.mass_matrix, scalar="mass_matrix", require=require_inertia)
@@ -69,6 +79,25 @@ def column_support(system: System) -> NDArray[np.bool_]:
     return np.ascontiguousarray(carries(system.tree, system.tree.column_body).T)
 
 
+def tree_inertias(system: System, state: TreeState) -> Array:
+    """Spatial inertias (..., n, 6, 6) of the moving bodies about the state's point, world axes."""
+    bodies = body_states(system, state)
+    return spatial_inertia(system.tree.mass, bodies.center_of_mass, bodies.inertia)
+
+
+def document_inertias(system: System, motion: Array) -> Array:
+    """Spatial inertias (..., n_bodies, 6, 6) of the bodies of the document, world axes.
+
+    Args:
+        system: Compiled mechanism.
+        motion: (..., n_bodies, 4, 4) their motions since q = 0; inertias are about the point to which these refer.
+    """
+    require_inertia(system)
+    bodies, rotation = system.bodies, motion[..., :3, :3]
+    center = se3.apply(motion, bodies.center_of_mass - system.origin)
+    return spatial_inertia(bodies.mass, center, rotation @ bodies.inertia @ np.swapaxes(rotation, -1, -2))
+
+
 _IDENTITY: Final = np.eye(3)
 
 
@@ -82,3 +111,275 @@ def spatial_inertia(mass: Array, center: Array, inertia: Array) -> Array:
     matrix[..., 3:, :3] = -tilde
     matrix[..., 3:, 3:] = mass[..., None, None] * _IDENTITY
     return matrix
+
+
+# Coriolis matrices: one closed form with two choices of the part that does not change C v.
+
+
+@with_kernel(compiled.coriolis_matrix, scalar="coriolis_matrix", require=require_inertia)
+def coriolis_matrix(
+    system: System, q: Positions, v: Velocities, *, engine: str = "auto", threads: int | None = None
+) -> Array:
+    """The Christoffel-consistent Coriolis matrix C(q, v): M' = C + C^T, so that M' - 2 C is skew.
+
+        C = sum_i J_i^T ( M_i J_i' + 1/2 ( hbar(M_i V_i) - M_i ad(V_i) - ad(V_i)^T M_i ) J_i ) ,  hbar(h) x = -ad(x)^T h
+
+    in spatial form about a common point; C_ij = sum_k Gamma_ijk v_k. Theory 8.3 (extra), P-DYN (84)-(86).
+
+    Args:
+        system: Compiled mechanism. With loops: of the spanning tree.
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v).
+        engine: "auto" or "compiled" for a compiled kernel wherever one covers the system, "reference" for NumPy.
+        threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
+
+    Returns:
+        (..., n_v, n_v); C v is `bias_force` without gravity. For quaternion joints, along their quasi-velocities.
+    """
+    return _assembled(system, q, v, _christoffel_part)
+
+
+def coriolis_matrix_projection(system: System, q: Positions, v: Velocities) -> Array:
+    """The Coriolis matrix of the projection equations, C = -J^T ( M A a + b^T M ) J in body-fixed form.
+
+        C = sum_i J_i^T ( M_i J_i' - ( M_i ad(V_i) + ad(V_i)^T M_i ) J_i )     in spatial form
+
+    Equal to `coriolis_matrix` only in the product C v: M' - 2 C is not skew. P-DYN (83), (84).
+    """
+    return _assembled(system, q, v, _projection_part)
+
+
+def christoffel(system: System, q: Positions) -> Array:
+    """Christoffel symbols of the first kind, Gamma_ijk = 1/2 (dM_ik/dq_j + dM_ij/dq_k - dM_jk/dq_i).
+
+    Taken from C(q, v) = sum_k Gamma_ijk v_k at the unit velocities, all in one batch. Symmetric in j and k for joints
+    whose velocities are the rates of their positions. P-DYN (85), theory 8.4.
+
+    Returns:
+        (..., n_v, n_v, n_v), first index the force.
+    """
+    q_array = positions(system, q)
+    return np.moveaxis(coriolis_matrix(system, q_array[..., None, :], np.eye(system.n_v), engine="reference"), -3, -1)
+
+
+def _christoffel_part(inertia: Array, twist: Array) -> Array:
+    """1/2 ( hbar(M V) - M ad(V) - ad(V)^T M )."""
+    bracket = se3.ad(twist)
+    product = inertia @ bracket
+    momentum = matrix_times_vector(inertia, twist)
+    return np.asarray(0.5 * (_hbar(momentum) - product - np.swapaxes(bracket, -1, -2) @ inertia))
+
+
+def _projection_part(inertia: Array, twist: Array) -> Array:
+    """-( M ad(V) + ad(V)^T M )."""
+    bracket = se3.ad(twist)
+    return np.asarray(-(inertia @ bracket) - np.swapaxes(bracket, -1, -2) @ inertia)
+
+
+def _hbar(momentum: Array) -> Array:
+    """[[-~t, -~f], [-~f, 0]] of h = (t, f), so that hbar(h) x = -ad(x)^T h."""
+    matrix = np.zeros((*momentum.shape[:-1], 6, 6))
+    linear = so3.hat(momentum[..., 3:])
+    matrix[..., :3, :3] = -so3.hat(momentum[..., :3])
+    matrix[..., :3, 3:] = -linear
+    matrix[..., 3:, :3] = -linear
+    return matrix
+
+
+def _assembled(system: System, q: Positions, v: Velocities, part: Callable[[Array, Array], Array]) -> Array:
+    """sum_i J_i^T ( M_i J_i' + B_i J_i ) over bodies, with M and B summed over subtrees first."""
+    q_array, v_array = broadcast(positions(system, q), velocities(system, v))
+    tree = system.tree
+    state = tree_state(system, q_array)
+    twist, rates = twists_and_column_rates(system, state, tree.velocities.spread_rate(v_array))
+    inertia = tree_inertias(system, state)
+    matrix = _composed(system, state, rates, inertia, part(inertia, twist))
+    return tree.velocities.congruence(matrix)
+
+
+def _composed(system: System, state: TreeState, rates: Array, inertia: Array, part: Array) -> Array:
+    """Entry (k, l) takes the composite of whichever of the two bodies is farther out."""
+    tree = system.tree
+    shape = (*inertia.shape[:-2], 36)
+    M, B = (
+        tree.sum_over_subtrees(np.broadcast_to(x, inertia.shape).reshape(shape)).reshape(inertia.shape)[
+            ..., tree.column_body, :, :
+        ]
+        for x in (inertia, part)
+    )
+    J = state.columns
+    outer = np.squeeze(M @ rates[..., None] + B @ J[..., None], -1)
+    inner_rate = matrix_times_vector(M, J)
+    inner = matrix_times_vector(np.swapaxes(B, -1, -2), J)
+    support = system.derived(column_support)
+    upward = J @ np.swapaxes(outer, -1, -2)
+    downward = inner_rate @ np.swapaxes(rates, -1, -2) + inner @ np.swapaxes(J, -1, -2)
+    return np.asarray(np.where(support, upward, np.where(support.T, downward, 0.0)))
+
+
+# Christoffel symbols of the first kind body by body, in the papers' two forms, and derivatives of the mass matrix.
+
+
+def christoffel_brackets(system: System, q: Positions) -> Array:
+    """Christoffel symbols as sums of Lie brackets over the bodies l that all three joints move.
+
+        Gamma_ijk = 1/2 sum_l ( J_k^T M_l [J_i, J_j] + J_j^T M_l [J_i, J_k] + J_i^T M_l [J_s, J_r] )
+
+    with s the inner and r the outer one of j and k; for joints of several freedoms [J_s, J_r] becomes 2 L_k J_j +
+    [J_k, J_j]. Same numbers as `christoffel`, at O(n^4) cost. P-DYN (86), P-DIFF (47) with E-30; theory 8.4.
+
+    Args:
+        system: Compiled mechanism. With loops: of the spanning tree.
+        q: Joint positions (..., n_q).
+
+    Returns:
+        (..., n_v, n_v, n_v), first index the force.
+    """
+    require_coordinates(system)
+    tree = system.tree
+    state = tree_state(system, positions(system, q))
+    inertia = tree_inertias(system, state)
+    seen_from_world = column_partials(system, state)
+    total = np.zeros((*state.columns.shape[:-2], *(tree.n_columns,) * 3))
+    for body in range(1, tree.n):
+        moved_by = np.flatnonzero(carries(tree, body))
+        J, change = state.columns[..., moved_by, :], _block(seen_from_world, moved_by)
+        bracket = se3.bracket(J[..., :, None, :], J[..., None, :, :])
+        MJ = J @ inertia[..., body, :, :]
+        half = np.einsum("...jx,...ikx->...ijk", MJ, bracket)
+        outer = 2.0 * change + bracket  # as seen from the body: 2 (change - [J_k, J_j]) + [J_k, J_j]
+        term = half + np.swapaxes(half, -1, -2) + np.einsum("...ix,...jkx->...ijk", MJ, outer)
+        total[..., moved_by[:, None, None], moved_by[:, None], moved_by] += 0.5 * term
+    return _independent(system, total)
+
+
+def christoffel_binet(system: System, q: Positions) -> Array:
+    """Christoffel symbols with Binet's inertia tensor theta = 1/2 tr(Theta) I - Theta about each centre of mass.
+
+        Gamma_ijk = sum_l ( w_s . theta_l (w_r x w_i) + m_l v_i . (w_s x v_r) )
+
+    with (w, v) the columns at the centre of mass of body l and s the inner, r the outer one of j and k. For joints of
+    several freedoms tr(W theta ~w_i^T) + m v_i . a, with W and a the parts of ~J_k ~J_j + ~(L_k J_j). Same numbers as
+    `christoffel`. P-DYN (87), P-DIFF (48) with E-31; theory 8.4.
+
+    Args:
+        system: Compiled mechanism. With loops: of the spanning tree.
+        q: Joint positions (..., n_q).
+
+    Returns:
+        (..., n_v, n_v, n_v), first index the force.
+    """
+    require_coordinates(system)
+    tree = system.tree
+    state = tree_state(system, positions(system, q))
+    bodies = body_states(system, state)
+    half_trace = 0.5 * np.trace(bodies.inertia, axis1=-2, axis2=-1)[..., None, None]
+    binet = half_trace * np.eye(3) - bodies.inertia
+    seen_from_world = column_partials(system, state)
+    total = np.zeros((*state.columns.shape[:-2], *(tree.n_columns,) * 3))
+    for body in range(1, tree.n):
+        moved_by = np.flatnonzero(carries(tree, body))
+        to_center = se3.translation(-bodies.center_of_mass[..., body, :])[..., None, :, :]
+        J = se3.transform_twist(to_center, state.columns[..., moved_by, :])
+        change = se3.transform_twist(to_center[..., None, :, :], _block(seen_from_world, moved_by))
+        seen = change + se3.bracket(J[..., :, None, :], J[..., None, :, :])  # from the body: less [J_k, J_j]
+        w, v = J[..., :3], J[..., 3:]
+        spin = np.einsum("...kxy,...jyz->...jkxz", so3.hat(w), so3.hat(w)) + so3.hat(seen[..., :3])
+        push = so3.cross(w[..., None, :, :], v[..., :, None, :]) + seen[..., 3:]
+        term = np.einsum("...jkxy,...yz,...ixz->...ijk", spin, binet[..., body, :, :], so3.hat(w))
+        term = term + tree.mass[body] * np.einsum("...ix,...jkx->...ijk", v, push)
+        total[..., moved_by[:, None, None], moved_by[:, None], moved_by] += term
+    return _independent(system, total)
+
+
+def mass_matrix_partials(system: System, q: Positions) -> Array:
+    """Partial derivatives of the mass matrix along the velocity coordinates.
+
+        dM_ij/dq_k = Gamma_ijk + Gamma_jik
+
+    For quaternion joints along their quasi-velocities: d/ds M(integrate(q, s e_k)) at s = 0. P-DYN (85), theory 8.4.
+
+    Args:
+        system: Compiled mechanism. With loops: of the spanning tree.
+        q: Joint positions (..., n_q).
+
+    Returns:
+        (..., n_v, n_v, n_v), symmetric in the first two indices, the last the direction.
+    """
+    symbols = christoffel(system, q)
+    return np.asarray(symbols + np.swapaxes(symbols, -3, -2))
+
+
+def _block(partials: Array, moved_by: Indices) -> Array:
+    """Rows and columns (..., j, k, 6) of the columns that move a body."""
+    return np.asarray(partials[..., moved_by[:, None], moved_by, :])
+
+
+def _independent(system: System, symbols: Array) -> Array:
+    """Couplings applied to all three indices."""
+    for axis in (-3, -2, -1):
+        symbols = np.moveaxis(system.tree.velocities.gather(np.moveaxis(symbols, axis, -1)), -1, axis)
+    return symbols
+
+
+# The inverse of the mass matrix and its partial derivatives.
+
+
+def inverse_mass_matrix(system: System, q: Positions) -> Array:
+    """M(q)^-1, the accelerations that unit forces cause: da/dtau.
+
+    Args:
+        system: Compiled mechanism. With loops: of the spanning tree.
+        q: Joint positions (..., n_q).
+
+    Returns:
+        (..., n_v, n_v), symmetric.
+
+    Raises:
+        NotSolvableError: If some coordinates move no inertia.
+    """
+    scaled, scale = equilibrated(system, mass_matrix(system, q, engine="reference"))
+    inverse = np.linalg.inv(scaled)
+    inverse = 0.5 * (inverse + np.swapaxes(inverse, -1, -2))
+    return np.asarray(inverse * (scale[..., :, None] * scale[..., None, :]))
+
+
+def inverse_mass_matrix_partials(system: System, q: Positions) -> Array:
+    """Partial derivatives of the inverse mass matrix along the velocity coordinates.
+
+        d(M^-1)/dq_k = -M^-1 (dM/dq_k) M^-1 ,   dM_ij/dq_k = Gamma_ijk + Gamma_jik
+
+    For controllability, and for Hamilton's equations: dH/dq_k = 1/2 p . d(M^-1)/dq_k p + dU/dq_k. For quaternion joints
+    along their quasi-velocities, as `mass_matrix_partials`. P-DYN section 6.1 and its reference [52].
+
+    Args:
+        system: Compiled mechanism. With loops: of the spanning tree.
+        q: Joint positions (..., n_q).
+
+    Returns:
+        (..., n_v, n_v, n_v), symmetric in the first two indices, the last the direction.
+
+    Raises:
+        NotSolvableError: If some coordinates move no inertia.
+    """
+    inverse = inverse_mass_matrix(system, q)
+    by_direction = np.moveaxis(mass_matrix_partials(system, q), -1, -3)
+    change = -inverse[..., None, :, :] @ by_direction @ inverse[..., None, :, :]
+    return np.moveaxis(change, -3, -1)
+
+
+def equilibrated(system: System, matrix: Array) -> tuple[Array, Array]:
+    """D M D with a unit diagonal, and the diagonal (..., n_v) of D.
+
+    Raises:
+        NotSolvableError: If the result is singular to working precision.
+    """
+    diagonal = np.diagonal(matrix, axis1=-2, axis2=-1)
+    scale = 1.0 / np.sqrt(np.where(diagonal > 0.0, diagonal, 1.0))
+    scaled = np.asarray(matrix * scale[..., :, None] * scale[..., None, :])
+    lowest = lowest_eigenvalue(scaled) if system.n_v else np.ones(matrix.shape[:-2])
+    if np.any(lowest < SINGULAR_MASS_MATRIX):
+        raise NotSolvableError(
+            f"the mass matrix of {system.name!r} is singular: some coordinates move no inertia", code="Y006"
+        )
+    return scaled, scale

@@ -1,16 +1,18 @@
-"""Velocities and accelerations of the moving bodies about a common point, and the wrenches that cause them."""
+"""Velocities and accelerations of moving bodies about a common point, their wrenches, and which systems are trees."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 
-from cadmbs.arrays import Array, matrix_times_vector
-from cadmbs.kinematics.products import TreeState
-from cadmbs.kinematics.rates import twists_and_column_rates
+from cadmbs.arrays import Array, Indices, matrix_times_vector
+from cadmbs.errors import NotSolvableError
+from cadmbs.kinematics.products import TreeState, twists_and_column_rates
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
+from cadmbs.system.arguments import require_coordinates
 from cadmbs.system.inertias import require_inertia
 
 
@@ -80,7 +82,66 @@ def accelerations(system: System, state: TreeState, bias: Array, a_tree: Array) 
     return tree.sum_from_root(relative)
 
 
+def summed_over_welded(system: System, wrench: Array, moving: Indices | None = None) -> Array:
+    """(..., n, 6) sums over the bodies of each moving body, from one wrench a body (..., k, 6).
+
+    Args:
+        system: Compiled mechanism.
+        wrench: Of all bodies of the document, or of those that `moving` lists.
+        moving: (k,) the moving bodies that they belong to.
+    """
+    total = np.zeros((*wrench.shape[:-2], system.tree.n, 6))
+    for body, moving_body in enumerate(system.bodies.moving if moving is None else moving):
+        total[..., moving_body, :] += wrench[..., body, :]
+    return total
+
+
 def project(system: System, state: TreeState, wrench: Array) -> Array:
     """Tree forces J_k . W_(body of k) from wrenches summed over subtrees, (..., n_columns). P-DYN (71)."""
     result: Array = np.add.reduce(state.columns * wrench[..., system.tree.column_body, :], axis=-1)
     return result
+
+
+# Which systems the dynamics of trees can serve.
+
+
+def require_tree(system: System, what: str, instead: str = "") -> None:
+    """Refuse mechanisms whose equations need more than their spanning tree.
+
+    Args:
+        system: Compiled mechanism.
+        what: The quantity that is refused.
+        instead: The function that has it for such mechanisms.
+
+    Raises:
+        NotSolvableError: If there are loops, constraint rows or prescribed motions; the message names them.
+    """
+    require_coordinates(system)
+    reasons = []
+    if system.closures:
+        cut = ", ".join(repr(system.joints[closure.joint].name) for closure in system.closures)
+        reasons.append(f"{len(system.closures)} closed loop{'s' * (len(system.closures) > 1)} (cut at {cut})")
+    if system.rows:
+        reasons.append("constraints " + ", ".join(repr(row.name) for row in system.rows))
+    if system.motions:
+        reasons.append("prescribed motions " + ", ".join(repr(motion.name) for motion in system.motions))
+    if reasons and instead:
+        raise NotSolvableError(
+            f"{what} of {system.name!r} without its {' and '.join(reasons)} would be that of its spanning tree alone; "
+            f"use {instead}"
+        )
+    if reasons:
+        raise NotSolvableError(
+            f"{what} of {system.name!r} needs the solution of {' and '.join(reasons)}, "
+            "which this version cannot do yet; kinematics and the matrices of the spanning tree are available"
+        )
+
+
+def requires_tree(what: str, instead: str = "") -> Callable[[System], None]:
+    """`require_tree` and `require_inertia` for a quantity, as the requirement of `with_kernel`."""
+
+    def require(system: System) -> None:
+        require_tree(system, what, instead)
+        require_inertia(system)
+
+    return require

@@ -15,7 +15,7 @@ from cadmbs.kernels.tree import poses as pose_kernel
 from cadmbs.kernels.tree.placement import R, row_positions
 from cadmbs.kernels.tree.twists import NATIVE, SLOTS, W, velocities_of_rows
 from cadmbs.lie import se3
-from cadmbs.programs.tree.tree_expressions import TreeExpressions
+from cadmbs.programs.tree_expressions import TreeExpressions
 from cadmbs.system import System
 
 Vector: TypeAlias = ExpressionArray

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
+from cadmbs.dynamics.scenarios.fields import tree_coordinate_names
 from cadmbs.exporters.fmu.parameters import Parameter
 from cadmbs.expressions.graph import ExpressionArray, ExpressionGraph
 from cadmbs.expressions.lifting import expression_array, symbols
-from cadmbs.programs.tree.geometry_arguments import (
+from cadmbs.programs.tree_expressions import (
     NUMBERS_OF_A_SCREW,
     geometry_numbers,
     require_small_geometry,

@@ -10,7 +10,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indices
-from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
+from cadmbs.dynamics.scenarios.fields import tree_coordinate_names
 from cadmbs.errors import Finding, Severity, Where
 from cadmbs.exporters.fmu.body_motion import (
     BodyMotionExpressions,

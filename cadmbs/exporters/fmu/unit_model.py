@@ -14,7 +14,7 @@ from cadmbs.constraints.rows import rows
 from cadmbs.constraints.rows import rows as row_table
 from cadmbs.dynamics.regressor import inertial_parameters
 from cadmbs.dynamics.scenarios.consistent import consistent_start
-from cadmbs.dynamics.scenarios.initial import initial_state
+from cadmbs.dynamics.scenarios.fields import initial_state
 from cadmbs.errors import Finding
 from cadmbs.exporters.fmu.body_motion import body_motions
 from cadmbs.exporters.fmu.geometry_parameters import GEOMETRY, axes_of, geometry_parameters
@@ -34,14 +34,17 @@ from cadmbs.kernels.tree.packing import (
     TABLE_POSITION,
     TABLE_WIDTH,
 )
-from cadmbs.programs.closed.closed_quantities import accelerations_by_multipliers, held_correction, shortest_correction
-from cadmbs.programs.closed.constraint_rows import require_known_rows
+from cadmbs.programs.closed_quantities import (
+    accelerations_by_multipliers,
+    held_correction,
+    require_known_rows,
+    shortest_correction,
+)
 from cadmbs.programs.errors import NotExportableError
 from cadmbs.programs.lifted_system import LiftedSystem, ProgramOptions
 from cadmbs.programs.program import Argument, Formula
-from cadmbs.programs.tree.load_quantities import tree_load_forces
-from cadmbs.programs.tree.tree_expressions import INERTIA_ROUNDING, TreeExpressions, put_inertias, tree_expressions
-from cadmbs.programs.tree.tree_quantities import forward_dynamics
+from cadmbs.programs.tree_expressions import INERTIA_ROUNDING, TreeExpressions, put_inertias, tree_expressions
+from cadmbs.programs.tree_quantities import forward_dynamics, tree_load_forces
 from cadmbs.system import System
 from cadmbs.system.inertias import require_inertia
 from cadmbs.system.loads import Bushing

@@ -22,7 +22,7 @@ import numpy as np
 
 from cadmbs.constraints import cut_velocity_names
 from cadmbs.dynamics.cut_loads import cut_loads
-from cadmbs.dynamics.scenarios.initial import coordinate_values
+from cadmbs.dynamics.scenarios.fields import coordinate_values
 from cadmbs.errors import (
     ArgumentError,
     Finding,

@@ -215,7 +215,7 @@ def law_power(packed, samples, s, scalars, point):
 
 @kernel
 def turns_too_far(counts, limits, h, x, v):
-    """Whether a body turns by more than half a turn in a step, as `cadmbs.absolute.step_checks`."""
+    """Whether a body turns by more than half a turn in a step, as `cadmbs.absolute.dynamics`."""
     n, kind, too_far = counts[0, COUNT.BODIES], counts[0, COUNT.DESCRIPTION], False
     for b in range(n):
         too_far = too_far or not h * angular_speed(kind, b, n, x, v) <= limits[LIMIT.TURN]

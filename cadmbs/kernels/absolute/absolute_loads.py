@@ -1,7 +1,7 @@
 """Loads in absolute coordinates: those of `cadmbs.kernels.loads.load_forces`, with their derivatives. Scalar code.
 
 Servos, stops and tables act along scalars. Wrenches, bushings, contacts and drag act on two bodies, as do forces along
-velocities of spherical and free joints: `cadmbs.absolute.loads.wrench_loads` and `pair_loads`.
+velocities of spherical and free joints: `PairLoad` of `cadmbs.absolute.forces`.
 
 Their derivatives are exact, by dual numbers: the displacements of a body are directions of these.
 """

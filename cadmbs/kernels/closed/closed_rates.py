@@ -7,7 +7,7 @@ with a one in each row of E for an independent coordinate, and
 
     A v = -Phi_t ,   A a = -A' v + d/dt(-Phi_t) ,   A j = d/dt (A a) - A' a = d/dt (A a - A b) ,   b = a, constant
 
-The derivative along the motion is that of `cadmbs.constraints.closing.closed_rates`, by differences of order six.
+The derivative along the motion is that of `cadmbs.constraints.closing.closed_coordinates`, by differences of order six.
 """
 # mypy: ignore-errors
 

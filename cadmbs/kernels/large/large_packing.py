@@ -8,7 +8,7 @@ of the substructures, in the unknowns y = (X_k, joint accelerations) of each, an
     H y + A^T l = f ,   A y = b ,   S = A H^-1 A^T :   S l = A H^-1 f - b
 
 H is block-diagonal, and S sparse where loops have few neighbours: its rows are ordered so that it is a narrow band. A
-compliance of `REDUNDANT_ROW_COMPLIANCE` keeps redundant rows regular, as in `cadmbs.dynamics.closed_loops.descriptor`.
+compliance of `REDUNDANT_ROW_COMPLIANCE` keeps redundant rows regular, as in the sparse equations of `cadmbs.dynamics`.
 """
 
 from __future__ import annotations
@@ -365,7 +365,7 @@ def _profile(table: Integers, blocks: Integers, n_rows: int) -> Integers:
 def _sizes_of_rows(packed: Packed, loops: PackedLoops, order: Indices) -> Array:
     """A A^T of each row alone over the mean mass, and compliances, by row of S; zero for ties, which are independent.
 
-    As `cadmbs.dynamics.closed_loops.descriptor.SparseSaddle` has them, but for the arms of the wrenches.
+    As `cadmbs.dynamics.closed_loops.constrained.SparseSaddle` has them, but for the arms of the wrenches.
     """
     masses = packed.params[1:, PARAM_MASS]
     mean_mass = max(float(np.sum(masses)) / max(int(np.sum(masses > 0.0)), 1), 1e-12)

@@ -30,7 +30,7 @@ from cadmbs.kernels.tree.placement import ARM, R, n_columns_of, unit
 from cadmbs.tolerances import REDUNDANT_ROW_COMPLIANCE
 
 SMALLEST_SQUARE = 1e-12
-"""Smallest square of a row, as in `cadmbs.dynamics.closed_loops.descriptor`."""
+"""Smallest square of a row, as in `cadmbs.dynamics.closed_loops.constrained`."""
 
 
 def large_row_kernel(features):

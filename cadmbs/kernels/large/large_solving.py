@@ -3,7 +3,7 @@
     H y + A^T l = f ,   A y = b :   S l = A H^-1 f - b ,   y = H^-1 (f - A^T l)
 
 Redundant rows are regular through compliances C, removed by the method of multipliers: l + (S + C)^-1 (A y - b) in
-place of l, several times, as in `cadmbs.dynamics.closed_loops.descriptor.SparseSaddle`.
+place of l, several times, as in `cadmbs.dynamics.closed_loops.constrained.SparseSaddle`.
 """
 # mypy: ignore-errors
 
@@ -184,7 +184,7 @@ def margin_of_rows(memory, sparse):
     """About the smallest singular value of the rows that are not redundant; not a number where a number is not finite.
 
     One inverse iteration from WEAKEST, as
-    `cadmbs.dynamics.closed_loops.descriptor.SparseSaddle.smallest_singular_direction`.
+    `cadmbs.dynamics.closed_loops.constrained.SparseSaddle.smallest_singular_direction`.
     """
     large, largest = sparse.vectors, 0.0
     for k in range(memory.n_v):

@@ -1,4 +1,4 @@
-"""Forces of loads along a coordinate or a sum of coordinates, as `cadmbs.dynamics.applied.coordinate_loads`."""
+"""Forces of loads along a coordinate or a sum of coordinates, as `cadmbs.dynamics.applied.load_laws`."""
 # mypy: ignore-errors
 
 from __future__ import annotations

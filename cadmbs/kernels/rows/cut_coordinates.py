@@ -1,7 +1,7 @@
 """Coordinates of cut joints: positions, rates, what acts along them, and rows that contain them. Scalar or with lanes.
 
 The rates are u = D v, with rows D of the relative twist in the frame on the successor as in
-`cadmbs.constraints.equations.cut_joint_coordinates`. Forces f act as D^T f. Rotors of inertia I add D^T I D to the mass
+`cadmbs.constraints.cut_coordinates`. Forces f act as D^T f. Rotors of inertia I add D^T I D to the mass
 matrix, and D^T I D' v to the bias forces.
 """
 # mypy: ignore-errors

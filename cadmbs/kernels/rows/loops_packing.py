@@ -44,7 +44,7 @@ PAIR_KIND: Final = slots(
     MOMENTUM=8, CENTRAL_MOMENTUM=9,
 )  # fmt: skip
 """Kinds: DP1, DP2, D and CD of `cadmbs.constraints.equations.geometric`, those of
-`cadmbs.constraints.equations.contact`, and angular momentum about a point of the world or the centre of mass of its
+`cadmbs.constraints.equations.geometric`, and angular momentum about a point of the world or the centre of mass of its
 bodies."""
 
 PAIR_NUMBER: Final = slots(OUTER_VECTOR=0, SWAP=3, INNER_VECTOR=6, OUTER_POINT=9, INNER_POINT=12, RADIUS=15, SIZE=16)
@@ -122,7 +122,7 @@ COORDINATE: Final = slots(CUT=0, KIND=1, WIDTH=2)
 """Columns of the table of coordinates of cut joints: cut and kind."""
 
 COORDINATE_KIND: Final = slots(ANGLE=0, DISPLACEMENT=1, CONSTANT=2)
-"""Kinds, as in `cadmbs.constraints.equations.cut_joint_coordinates`; CONSTANT are rates by a constant row, without a
+"""Kinds, as in `cadmbs.constraints.cut_coordinates`; CONSTANT are rates by a constant row, without a
 position."""
 
 COORDINATE_NUMBER: Final = slots(SINE=0, COSINE=9, DAMPING=18, FRICTION=19, ARMATURE=20, SIZE=21)

@@ -3,9 +3,8 @@
 solution = inverse.solve(system, [PoseTarget("flange/tool", pose)], starts=20)
 """
 
-from cadmbs.kinematics.inverse.solution import InverseKinematicsSolution, SearchOutcome, SearchOutcomeKind
-from cadmbs.kinematics.inverse.solve import solve
-from cadmbs.kinematics.inverse.targets import DirectionTarget, PointTarget, PoseTarget, Target
+from cadmbs.kinematics.inverse.problem import DirectionTarget, PointTarget, PoseTarget, Target
+from cadmbs.kinematics.inverse.solve import InverseKinematicsSolution, SearchOutcome, SearchOutcomeKind, solve
 
 __all__ = [
     "DirectionTarget",

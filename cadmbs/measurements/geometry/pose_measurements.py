@@ -12,8 +12,8 @@ from cadmbs.arrays import Array, Indices
 from cadmbs.constraints import rows as constraint_rows
 from cadmbs.constraints.rows import wrench_rows
 from cadmbs.errors import Finding, ModelError, Severity, has_errors
-from cadmbs.kinematics.derivatives.sensitivity import pose_sensitivity
-from cadmbs.kinematics.poses import poses
+from cadmbs.kinematics.geometric_parameters import pose_sensitivity
+from cadmbs.kinematics.products import poses
 from cadmbs.lie import quaternion, se3, so3
 from cadmbs.measurements.column_names import choose_columns, missing_columns
 from cadmbs.measurements.corrected_document import MEASUREMENT_EXTENSION

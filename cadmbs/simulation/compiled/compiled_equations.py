@@ -14,7 +14,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.constraints import rows, wrench_rows
 from cadmbs.constraints.matrices.saddle import DenseSaddle, dense_saddle
-from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT, saddle
+from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, saddle
 from cadmbs.dynamics.closed_loops.loop_packing import packed_loops
 from cadmbs.errors import NotSolvableError
 from cadmbs.kernels.rows.loops_packing import PackedLoops

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics.closed_loops.singular_passage import CROSSING_ERROR, SHORT_CROSSING
+from cadmbs.dynamics.closed_loops.singular import CROSSING_ERROR, SHORT_CROSSING
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.compiled_adaptive import AdaptiveKernel, CompiledAdaptiveSteps, Stretch, StretchRequest
 from cadmbs.integrators.scipy_methods import ScipySteps

@@ -11,9 +11,8 @@ from typing import Final
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.matrices.saddle import DenseSaddle, margin_of
-from cadmbs.constraints.matrices.small_matrices import pivot_order
-from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT, SparseSaddle
+from cadmbs.constraints.matrices.saddle import DenseSaddle, margin_of, pivot_order
+from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, SparseSaddle
 from cadmbs.dynamics.closed_loops.loop_packing import loop_features, packed_loops, uncovered_rows
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.time_grid import StepGrid

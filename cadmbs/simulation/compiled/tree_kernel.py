@@ -8,7 +8,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics.closed_loops.loop_packing import packed_loops
-from cadmbs.dynamics.scenarios.times import output_times
+from cadmbs.dynamics.scenarios.fields import output_times
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.compiled_adaptive import AdaptiveKernel, CompiledAdaptiveSteps, Stretch, StretchRequest
 from cadmbs.integrators.scipy_methods import ScipySteps

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
+from cadmbs.dynamics.scenarios.fields import tree_coordinate_names
 from cadmbs.simulation.control.controller import Forces
 from cadmbs.system import System
 from cadmbs.system.functions import Held

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics.scenarios.switch_times import switch_times
-from cadmbs.dynamics.scenarios.times import output_times
+from cadmbs.dynamics.scenarios.feature_steps import switch_times
+from cadmbs.dynamics.scenarios.fields import output_times
 from cadmbs.results import Result
 from cadmbs.simulation.control.controlled import input_count, input_numbers, with_inputs
 from cadmbs.simulation.control.controller import Controller, Forces, sample_times

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics.scenarios.switch_times import switch_times
-from cadmbs.dynamics.scenarios.times import output_times
+from cadmbs.dynamics.scenarios.feature_steps import switch_times
+from cadmbs.dynamics.scenarios.fields import output_times
 from cadmbs.errors import ArgumentError, CadmbsError, Finding, warning
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.kernels.calls.variants import Variants

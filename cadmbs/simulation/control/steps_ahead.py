@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cadmbs.dynamics.scenarios.switch_times import switch_times
+from cadmbs.dynamics.scenarios.feature_steps import switch_times
 from cadmbs.integrators.step_ends import NO_STEP_ENDS
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.system import System

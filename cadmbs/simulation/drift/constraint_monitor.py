@@ -13,9 +13,8 @@ import numpy as np
 from cadmbs.arrays import Array, row_blocks
 from cadmbs.constraints import cut_coordinates, velocity_target
 from cadmbs.dynamics import mass_matrix
-from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
-from cadmbs.dynamics.closed_loops.singular import time_to_singular, weakest
-from cadmbs.dynamics.closed_loops.singular_passage import (
+from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT
+from cadmbs.dynamics.closed_loops.singular import (
     SEARCHED_STEPS,
     SINGULARITY_IN_SIGHT_MARGIN,
     Passage,
@@ -25,6 +24,8 @@ from cadmbs.dynamics.closed_loops.singular_passage import (
     require_bounded,
     require_progress,
     require_same_branch,
+    time_to_singular,
+    weakest,
 )
 from cadmbs.errors import NotSolvableError
 from cadmbs.integrators.trajectory import GO_ON, RightHandSide, Step, StepDecision, StepOutcome

@@ -9,15 +9,13 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
-from cadmbs.dynamics.closed_loops.singular import singular_where
-from cadmbs.dynamics.closed_loops.singular_passage import STAGE_GAPS, StepHorizon, passage_findings
+from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT
+from cadmbs.dynamics.closed_loops.singular import STAGE_GAPS, StepHorizon, passage_findings, singular_where
 from cadmbs.dynamics.scenarios.consistent import Start
-from cadmbs.dynamics.scenarios.feature_steps import with_feature_steps
-from cadmbs.dynamics.scenarios.initial import follows_cut_positions, start_cut_positions
-from cadmbs.dynamics.scenarios.motion_report import MotionReport
+from cadmbs.dynamics.scenarios.feature_steps import smooth_until, switch_times, with_feature_steps
+from cadmbs.dynamics.scenarios.fields import follows_cut_positions, start_cut_positions
+from cadmbs.dynamics.scenarios.outcomes import MotionReport
 from cadmbs.dynamics.scenarios.outputs import requested_bodies
-from cadmbs.dynamics.scenarios.switch_times import smooth_until, switch_times
 from cadmbs.integrators.compiled_steps import LARGEST_CHUNK, CompiledSteps
 from cadmbs.integrators.scipy_methods import ScipySteps
 from cadmbs.integrators.step_ends import NO_STEP_ENDS

@@ -10,7 +10,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.constraints.freedoms.near_alignment import SPECIAL_GEOMETRY, alignment_hint
 from cadmbs.constraints.mobility import mobility_ranks
-from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
+from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.scenarios.consistent import Start, consistent_start
 from cadmbs.errors import Finding, NotSolvableError, StartError, error, warning
 from cadmbs.simulation.formulations.equations import Index1Equations

@@ -11,9 +11,8 @@ import numpy as np
 
 from cadmbs.arrays import Array, row_blocks
 from cadmbs.dynamics import energy, forward_dynamics, load_force_derivatives, load_forces
-from cadmbs.dynamics.scenarios.feature_steps import with_feature_steps
-from cadmbs.dynamics.scenarios.motion_report import MotionReport
-from cadmbs.dynamics.scenarios.switch_times import switch_times
+from cadmbs.dynamics.scenarios.feature_steps import switch_times, with_feature_steps
+from cadmbs.dynamics.scenarios.outcomes import MotionReport
 from cadmbs.dynamics.tree.articulated_bodies import tree_forward_dynamics
 from cadmbs.dynamics.tree.derivatives import tree_inverse_dynamics_derivatives
 from cadmbs.errors import CadmbsError

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics.scenarios.times import output_times
-from cadmbs.dynamics.spring_energy import spring_energy
+from cadmbs.dynamics.energy import spring_energy
+from cadmbs.dynamics.scenarios.fields import output_times
 from cadmbs.errors import ArgumentError, CadmbsError, Interrupted
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.kernels.many.device_batches import DeviceMotions

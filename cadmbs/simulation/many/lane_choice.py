@@ -12,7 +12,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.constraints import jacobian, rows
 from cadmbs.dynamics.scenarios.consistent import Start
-from cadmbs.dynamics.scenarios.times import output_times
+from cadmbs.dynamics.scenarios.fields import output_times
 from cadmbs.errors import ArgumentError, CadmbsError, Finding
 from cadmbs.kernels.calls.devices import cuda_device
 from cadmbs.kernels.calls.engine_choice import DEVICE_ENGINE, EngineDecision, decide, on_device

@@ -13,12 +13,12 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints import cut_coordinates, rows
 from cadmbs.constraints.cut_coordinates import cut_trajectory
-from cadmbs.constraints.equations.idle_rows import idle_rows
+from cadmbs.constraints.equations.constraint_equations import idle_rows
 from cadmbs.dynamics.closed_loops.cut_packing import pack_cuts
 from cadmbs.dynamics.cut_loads import cut_loads
-from cadmbs.dynamics.scenarios.initial import follows_cut_positions, start_cut_positions
-from cadmbs.dynamics.scenarios.motion_report import MotionReport
-from cadmbs.dynamics.spring_energy import spring_energy
+from cadmbs.dynamics.energy import spring_energy
+from cadmbs.dynamics.scenarios.fields import follows_cut_positions, start_cut_positions
+from cadmbs.dynamics.scenarios.outcomes import MotionReport
 from cadmbs.errors import CadmbsError, Finding
 from cadmbs.integrators.scipy_methods import ERROR_ORDERS, first_steps
 from cadmbs.integrators.trajectory import Progress, Trajectory

@@ -12,11 +12,10 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.constraints import jacobian, rows
-from cadmbs.dynamics.closed_loops.constrained_solver import DENSE_VELOCITY_LIMIT
+from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.closed_loops.loop_packing import pack_loops, uncovered_rows
-from cadmbs.dynamics.scenarios.small_features import has_small_features
-from cadmbs.dynamics.scenarios.switch_times import switch_times_of
-from cadmbs.dynamics.scenarios.times import output_times
+from cadmbs.dynamics.scenarios.feature_steps import has_small_features, switch_times_of
+from cadmbs.dynamics.scenarios.fields import output_times
 from cadmbs.integrators.scipy_methods import ERROR_ORDERS
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, Progress, Step

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.dynamics.scenarios.motion_report import MotionReport
-from cadmbs.dynamics.scenarios.times import output_times
+from cadmbs.dynamics.scenarios.fields import output_times
+from cadmbs.dynamics.scenarios.outcomes import MotionReport
 from cadmbs.errors import CadmbsError, Finding
 from cadmbs.integrators.trajectory import Counts, End, Progress, Trajectory
 from cadmbs.kernels.calls.engine_choice import DEVICE_ENGINE

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.equations.cut_frames import cut_joints
+from cadmbs.constraints.equations.constraint_state import cut_joints
 from cadmbs.kernels.loads.packed_loads import (
     LOAD_STIFFNESS,
     LOAD_VISCOSITY,

@@ -14,8 +14,8 @@ import numpy as np
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints import rows
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_energy
-from cadmbs.dynamics.scenarios.motion_report import MotionReport
-from cadmbs.dynamics.spring_energy import spring_energy
+from cadmbs.dynamics.energy import spring_energy
+from cadmbs.dynamics.scenarios.outcomes import MotionReport
 from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.integrators.trajectory import Counts, End, Trajectory
 from cadmbs.kernels.calls.engine_choice import EngineDecision

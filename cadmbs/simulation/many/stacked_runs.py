@@ -19,9 +19,8 @@ from cadmbs.constraints.matrices.saddle import margins_of
 from cadmbs.dynamics.closed_loops.cut_packing import pack_cuts
 from cadmbs.dynamics.closed_loops.loop_packing import loop_features, pack_loops
 from cadmbs.dynamics.cut_rotors import has_rotors
-from cadmbs.dynamics.scenarios.initial import initial_state
-from cadmbs.dynamics.scenarios.switch_times import switch_times
-from cadmbs.dynamics.scenarios.times import output_times
+from cadmbs.dynamics.scenarios.feature_steps import switch_times
+from cadmbs.dynamics.scenarios.fields import initial_state, output_times
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.kernels.calls.blas_threads import single_blas_thread

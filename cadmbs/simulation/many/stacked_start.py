@@ -17,16 +17,18 @@ from cadmbs.arrays import Array
 from cadmbs.constraints import cut_velocity_names, rows, velocity_target, wrench_rows
 from cadmbs.constraints.closing.assembly import approach_guess, outside_limits
 from cadmbs.constraints.closing.branches import march
-from cadmbs.constraints.closing.closed_configurations import independent_positions, reference_configuration
-from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops
-from cadmbs.constraints.closing.selection import selected
-from cadmbs.constraints.closing.start_configuration import prescribed_positions
+from cadmbs.constraints.closing.closed_configurations import (
+    independent_positions,
+    prescribed_positions,
+    reference_configuration,
+)
+from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops, selected
 from cadmbs.constraints.matrices.saddle import DenseSaddle, margins_of
 from cadmbs.constraints.projection import project_positions, row_velocities
 from cadmbs.constraints.rows import closure
-from cadmbs.dynamics.closed_loops.constrained_solver import saddle
+from cadmbs.dynamics.closed_loops.constrained import saddle
 from cadmbs.dynamics.scenarios.consistent import leaves_branch_open, with_rates
-from cadmbs.dynamics.scenarios.initial import coordinate_values, initial_state
+from cadmbs.dynamics.scenarios.fields import coordinate_values, initial_state
 from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.configuration import difference, integrate, neutral
 from cadmbs.system import Scenario, System

@@ -9,8 +9,8 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.constraints import rows
-from cadmbs.dynamics.applied.coordinate_loads import terms_of
-from cadmbs.dynamics.scenarios.initial import initial_state, tree_coordinate_names
+from cadmbs.dynamics.applied.load_laws import terms_of
+from cadmbs.dynamics.scenarios.fields import initial_state, tree_coordinate_names
 from cadmbs.errors import ArgumentError, ShapeError
 from cadmbs.kernels.calls.variants import Variants, names_that_differ
 from cadmbs.kinematics.configuration import normalized

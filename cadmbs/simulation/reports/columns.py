@@ -10,11 +10,10 @@ from typing import NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array, matrix_times_vector, row_blocks
-from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
+from cadmbs.dynamics.scenarios.fields import tree_coordinate_names
 from cadmbs.dynamics.scenarios.outputs import requested_bodies
 from cadmbs.errors import Finding, warning
-from cadmbs.kinematics.poses import frame_pose
-from cadmbs.kinematics.products import TreeState, tree_state
+from cadmbs.kinematics.products import TreeState, frame_pose, tree_state
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.lie import quaternion, se3, so3
 from cadmbs.lie.twists import hybrid_from_spatial

@@ -11,11 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, row_blocks
-from cadmbs.dynamics.scenarios.feature_steps import PATH_OF_SIZE
-from cadmbs.dynamics.scenarios.motion_report import MotionReport
-from cadmbs.dynamics.scenarios.outcomes import outcome_of
-from cadmbs.dynamics.scenarios.small_features import has_small_features, small_features
-from cadmbs.dynamics.spring_energy import spring_energy
+from cadmbs.dynamics.energy import spring_energy
+from cadmbs.dynamics.scenarios.feature_steps import PATH_OF_SIZE, has_small_features, small_features
+from cadmbs.dynamics.scenarios.outcomes import MotionReport, outcome_of
 from cadmbs.errors import CadmbsError, Finding, ShapeError, note, warning
 from cadmbs.integrators.step_control import FixedSteps, GridSteps
 from cadmbs.integrators.trajectory import Counts, Steps, Trajectory

@@ -10,11 +10,11 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics.regressor import inertial_parameters
-from cadmbs.dynamics.scenarios.initial import initial_state
+from cadmbs.dynamics.scenarios.fields import initial_state
 from cadmbs.errors import CadmbsError
 from cadmbs.exporters.fmu.parameters import Parameter, parameters
 from cadmbs.models.study.pointers import Keys
-from cadmbs.programs.tree.geometry_arguments import geometry_numbers
+from cadmbs.programs.tree_expressions import geometry_numbers
 from cadmbs.studies.evaluation import compiled_sample
 from cadmbs.studies.study import Study
 from cadmbs.system import System

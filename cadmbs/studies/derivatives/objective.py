@@ -21,8 +21,8 @@ from cadmbs.expressions.lifting import symbols
 from cadmbs.models.study.document import AtTime, Crossing, OutputDocument, Take
 from cadmbs.programs.errors import NotExportableError
 from cadmbs.programs.lifted_system import LiftedSystem, ProgramOptions
-from cadmbs.programs.tree.tree_expressions import tree_expressions
-from cadmbs.programs.tree.tree_quantities import forward_dynamics
+from cadmbs.programs.tree_expressions import tree_expressions
+from cadmbs.programs.tree_quantities import forward_dynamics
 from cadmbs.results import Result
 from cadmbs.simulation.method import DEFAULT_STEP
 from cadmbs.studies.derivatives.constants import (

@@ -10,12 +10,10 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.constraints.closing.assembly import assemble
-from cadmbs.constraints.closing.branch_search import BranchSearch
 from cadmbs.constraints.closing.branches import follow_displacement
-from cadmbs.constraints.closing.closed_configurations import has_loops, reference_configuration
+from cadmbs.constraints.closing.closed_configurations import has_loops, leave_singularity, reference_configuration
 from cadmbs.constraints.closing.gaps import system_gaps
-from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops, sample_times
-from cadmbs.constraints.closing.leave_singularity import leave_singularity
+from cadmbs.constraints.closing.gauss_newton import BranchSearch, ClosureProblem, close_loops, sample_times
 from cadmbs.constraints.matrices.rank import extended_basis, ranked, scaling
 from cadmbs.constraints.rows import closure, closure_jacobian, rows
 from cadmbs.errors import ArgumentError, NotSolvableError, UnknownNameError

@@ -8,7 +8,7 @@ from typing import Literal, cast
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.closing.start_configuration import meeting_branches
+from cadmbs.constraints.closing.closed_configurations import meeting_branches
 from cadmbs.constraints.mobility import LocalClass, Mobility, mobility
 from cadmbs.constraints.rows import rows
 from cadmbs.errors import ArgumentError, NotSolvableError

@@ -8,8 +8,7 @@ import pytest
 import cadmbs
 from cadmbs.constraints import assemble, closure, loop_findings, mobility
 from cadmbs.dynamics import energy
-from cadmbs.dynamics.closed_loops.closed_loop_inverse import drive_rows, driven_names
-from cadmbs.dynamics.closed_loops.idle_freedoms import idle_spins
+from cadmbs.dynamics.closed_loops.closed_loop_inverse import drive_rows, driven_names, idle_spins
 from cadmbs.importers.loading import check
 from tests.importers.urdf import parallel_legs as legs
 

@@ -5,7 +5,7 @@ import pytest
 from scipy.integrate import solve_ivp
 
 import cadmbs as cm
-from cadmbs.dynamics.scenarios.switch_times import switch_times
+from cadmbs.dynamics.scenarios.feature_steps import switch_times
 from cadmbs.errors import ArgumentError, NotSolvableError
 from tests.simulation.loops import compiled
 

@@ -225,7 +225,7 @@ def _start(mechanism: Mechanism) -> StartState | None:
     if mechanism.scenario is None:
         return None
     from cadmbs.compiler import compile_mechanism
-    from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
+    from cadmbs.dynamics.scenarios.fields import tree_coordinate_names
     from cadmbs.errors import CadmbsError
     from cadmbs.exporters.fmu.unit_model import unit_start
     from cadmbs.exporters.mjcf import StartState

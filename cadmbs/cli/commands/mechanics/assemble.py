@@ -112,8 +112,8 @@ def _assembled(
         NotSolvableError: K001, K002 or K008.
     """
     from cadmbs.constraints import assemble, cut_position_names
-    from cadmbs.constraints.closing.initial_assembly import initial_assembly
-    from cadmbs.constraints.closing.start_configuration import BRANCH_STARTS
+    from cadmbs.constraints.closing.assembly import initial_assembly
+    from cadmbs.constraints.closing.closed_configurations import BRANCH_STARTS
     from cadmbs.constraints.loop_findings import assembly_finding
 
     (starts, tolerance, branch), t = search, system.scenario.start
@@ -154,7 +154,11 @@ def _on_branch(
     """
     import numpy as np
 
-    from cadmbs.constraints.closing.start_configuration import continuous_or_only, require_branches, start_configuration
+    from cadmbs.constraints.closing.closed_configurations import (
+        continuous_or_only,
+        require_branches,
+        start_configuration,
+    )
     from cadmbs.constraints.rows import closure, rows
     from cadmbs.tolerances import SAME_CONFIGURATION
 

@@ -89,8 +89,8 @@ def examined_configuration(system: System, values: Mapping[str, float]) -> Array
         NotSolvableError: K001 or K008, if there is none.
     """
     from cadmbs.constraints import assemble
-    from cadmbs.constraints.closing.initial_assembly import initial_assembly
-    from cadmbs.constraints.closing.start_configuration import continuous_or_only
+    from cadmbs.constraints.closing.assembly import initial_assembly
+    from cadmbs.constraints.closing.closed_configurations import continuous_or_only
     from cadmbs.constraints.loop_findings import assembly_finding
     from cadmbs.errors import NotSolvableError
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from cadmbs.dynamics.tree.applicable import require_tree
+from cadmbs.dynamics.tree.motion import require_tree
 from cadmbs.errors import ArgumentError
 from cadmbs.exporters.equations.heading import MARK
 from cadmbs.exporters.equations.identifiers import comment_line
@@ -31,9 +31,9 @@ from cadmbs.exporters.equations.latex.trigonometric import (
     turning_columns,
 )
 from cadmbs.exporters.equations.latex.written_out import EXPANDABLE_COORDINATES, written_out
-from cadmbs.programs.closed.closed_configuration import closed_configuration
+from cadmbs.programs.closed_quantities import closed_configuration
 from cadmbs.programs.errors import NotExportableError
-from cadmbs.programs.quantity_table import JACOBIAN_POINTS, OF_A_BODY, QUANTITIES
+from cadmbs.programs.quantities import JACOBIAN_POINTS, OF_A_BODY, QUANTITIES
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
 from cadmbs.system.arguments import instance_argument, names_argument, require_system

@@ -33,7 +33,7 @@ from cadmbs.exporters.equations.latex.trigonometric import (
 from cadmbs.programs.errors import NotExportableError
 from cadmbs.programs.program import Program
 from cadmbs.programs.quantities import program
-from cadmbs.programs.tree.geometry_arguments import NUMBERS_OF_A_SCREW, tree_columns_in_file_order
+from cadmbs.programs.tree_expressions import NUMBERS_OF_A_SCREW, tree_columns_in_file_order
 from cadmbs.system import System
 
 PolynomialArray: TypeAlias = NDArray[np.object_]

@@ -8,7 +8,7 @@ from typing import Any, Final
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
+from cadmbs.dynamics.scenarios.fields import tree_coordinate_names
 from cadmbs.system import System
 from cadmbs.system.loads import JointStop
 from cadmbs.viewer.live.touch.effective_inertia import coordinate_inertias

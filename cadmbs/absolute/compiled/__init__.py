@@ -1,1 +1,0 @@
-"""Tables and calls of compiled equations in absolute coordinates."""

@@ -1,1 +1,0 @@
-"""Loads in absolute coordinates."""

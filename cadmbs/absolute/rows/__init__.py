@@ -1,1 +1,0 @@
-"""Constraint rows in absolute coordinates, from documents and from joints."""

@@ -1,1 +1,0 @@
-"""Derivatives of motion: partial derivatives to any order, sensitivities, motion of frames."""

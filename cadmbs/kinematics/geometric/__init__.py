@@ -1,1 +1,0 @@
-"""Joints and displacements by their geometric parameters."""

@@ -1,1 +1,0 @@
-"""Constraint rows of a System as expressions, and quantities of mechanisms with closed loops."""

@@ -1,1 +1,0 @@
-"""The spanning tree of a System as expressions, and its quantities."""
