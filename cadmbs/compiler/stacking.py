@@ -25,9 +25,8 @@ from cadmbs.models import load as loads
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.system import System
 from cadmbs.system.records import Bodies
-from cadmbs.system.stacked_systems import has_momentum_rows
-from cadmbs.system.stacks import Path, SystemStack
 from cadmbs.system.tree import column_slice
+from cadmbs.system.variants import Path, Variants, has_momentum_rows
 from cadmbs.tolerances import UNIT_AS_WRITTEN
 
 Numbers: TypeAlias = Mapping[tuple[str | int, ...], Array]
@@ -84,9 +83,7 @@ class _Stacking:
         return self.parts[path]
 
 
-def stacked_systems(
-    mechanism: Mechanism, base: System, numbers: Numbers
-) -> tuple[SystemStack, NDArray[np.bool_]] | None:
+def stacked_systems(mechanism: Mechanism, base: System, numbers: Numbers) -> tuple[Variants, NDArray[np.bool_]] | None:
     """The variants of a mechanism with other numbers.
 
     Args:
@@ -113,7 +110,7 @@ def stacked_systems(
         if known:
             _lump(work)
             _require_origin(work)
-    return (SystemStack(base, n, work.parts), work.safe) if known else None
+    return (Variants.of_parts(base, n, work.parts), work.safe) if known else None
 
 
 def _unknown(work: _Stacking, keys: tuple[str | int, ...], numbers: Numbers) -> bool:

@@ -21,10 +21,10 @@ from cadmbs.dynamics.tree.inverse import tree_inverse_dynamics
 from cadmbs.dynamics.tree.mass import mass_matrix as one_mass_matrix
 from cadmbs.kernels.calls import variants as kernels
 from cadmbs.kernels.calls.engine import with_kernel
-from cadmbs.kernels.calls.variants import Variants
 from cadmbs.system import System
 from cadmbs.system.arguments import instance_argument, positions, velocities
 from cadmbs.system.inertias import require_inertia
+from cadmbs.system.variants import Variants
 
 __all__ = ["Variants", "energy", "forward_dynamics", "inverse_dynamics", "load_forces", "mass_matrix"]
 

@@ -10,11 +10,11 @@ from functools import partial
 from cadmbs.arrays import Array, Positions
 from cadmbs.kernels.calls import variants as kernels
 from cadmbs.kernels.calls.engine import with_kernel
-from cadmbs.kernels.calls.variants import Variants
 from cadmbs.kinematics.poses import poses as one_poses
 from cadmbs.kinematics.representation import Representation
 from cadmbs.kinematics.representation import jacobian as one_jacobian
 from cadmbs.system.arguments import instance_argument, positions
+from cadmbs.system.variants import Variants
 
 __all__ = ["Variants", "jacobian", "poses"]
 

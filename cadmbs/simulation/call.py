@@ -9,10 +9,10 @@ from typing import Any, Final, Literal, NamedTuple, TypedDict
 from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.kernels.calls.engine import ENGINES
 from cadmbs.kernels.calls.engine_choice import DEVICE_ENGINE
-from cadmbs.kernels.calls.variants import Variants
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system.arguments import flag_argument, require_system, word_argument
 from cadmbs.system.records import Lock, Stop
+from cadmbs.system.variants import Variants
 
 
 class ScenarioOptions(TypedDict, total=False):

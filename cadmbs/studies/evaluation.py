@@ -12,7 +12,6 @@ import numpy as np
 from cadmbs.compiler import compile_mechanism
 from cadmbs.errors import CadmbsError, Finding, ModelError, NotSolvableError, Severity
 from cadmbs.kernels.calls.engine_choice import DEVICE_ENGINE
-from cadmbs.kernels.calls.variants import Variants
 from cadmbs.models.documents.reading import build
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.study.document import StudyDocument
@@ -24,6 +23,7 @@ from cadmbs.studies.outputs import taken, with_derived
 from cadmbs.studies.stacked_evaluation import StackedStudy, stacked_study
 from cadmbs.studies.study import Study
 from cadmbs.system import System
+from cadmbs.system.variants import Variants
 
 
 class SampleRow(NamedTuple):

@@ -28,7 +28,7 @@ from cadmbs.simulation.many.stacked_runs import (
 )
 from cadmbs.studies.outputs import taken_of_all, with_derived
 from cadmbs.studies.study import Study
-from cadmbs.system.stacks import SystemStack
+from cadmbs.system.variants import Variants
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,7 +51,7 @@ class StackedStudy:
         """
         results = np.full((len(values), len(self.study.document.outputs)), np.nan)
         known = np.zeros(len(values), dtype=bool)
-        size = self._of_outputs.batch
+        size = self._of_outputs.size
         for first in range(0, len(values), size):
             part = slice(first, first + size)
             results[part], known[part] = self._outputs_of_batch(values[part])
@@ -82,7 +82,7 @@ class StackedStudy:
             return None
         return variant_result(self.scenario, variants[0], motions, 0)
 
-    def _vouched(self, values: Array) -> tuple[SystemStack, Indices] | None:
+    def _vouched(self, values: Array) -> tuple[Variants, Indices] | None:
         """The variants of samples with values (n, n_parameters) that are certain to be valid, and their numbers."""
         numbers = changed_numbers(self.study, values)
         compiled = None if numbers is None else stacked_systems(self.study.mechanism, self.scenario.base, numbers)
@@ -92,7 +92,7 @@ class StackedStudy:
         chosen = np.flatnonzero(safe)
         return stack if len(chosen) == stack.n else stack.take(chosen), chosen
 
-    def _taken(self, stack: SystemStack, motions: StackedMotions) -> Array:
+    def _taken(self, stack: Variants, motions: StackedMotions) -> Array:
         """(n, n_outputs) what is taken of the columns; NaN where a motion has no good end."""
         outputs = self.study.document.outputs
         results = np.full((stack.n, len(outputs)), np.nan)

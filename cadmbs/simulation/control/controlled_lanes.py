@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.integrators.time_grid import TimeGrid
-from cadmbs.kernels.calls.variants import Variants
 from cadmbs.kernels.many.lane_batches import LaneMotions, run_to_ends
 from cadmbs.kernels.many.lane_packing import MOTION, STATUS
 from cadmbs.kernels.many.lane_systems import held_columns
@@ -18,9 +15,10 @@ from cadmbs.simulation.control.controlled import input_count, input_numbers, wit
 from cadmbs.simulation.control.controlled_motion import ControlledMotion, forces_on
 from cadmbs.simulation.control.controller import Controller, Forces, sample_times
 from cadmbs.simulation.many.lane_choice import NoLanesError
-from cadmbs.simulation.many.lane_formulation import LaneBatch, LaneFormulation
-from cadmbs.simulation.many.lane_runs import LaneRun, systems_of
-from cadmbs.simulation.many.samples import Sample, of_sample
+from cadmbs.simulation.many.lane_formulation import LaneFormulation
+from cadmbs.simulation.many.lane_runs import LaneBatch, LaneRun
+from cadmbs.simulation.many.many_motions import ManyMotions
+from cadmbs.simulation.many.samples import of_sample
 from cadmbs.simulation.method import FIXED_STEP_METHODS
 from cadmbs.simulation.run import SimulationRequest
 from cadmbs.simulation.states import split
@@ -34,12 +32,9 @@ class ControlledLanes:
         alone: These, by their number.
     """
 
-    def __init__(
-        self, samples: Sequence[Sample], request: SimulationRequest, controller: Controller, batch: tuple[int, ...]
-    ) -> None:
-        """Args: all motions, the arguments of `simulate`, the controller, batch axes."""
-        self._samples, self._request, self._controller, self._batch = samples, request, controller, batch
-        self._system = samples[0].system
+    def __init__(self, many: ManyMotions, request: SimulationRequest, controller: Controller) -> None:
+        """Args: all motions at their start, the arguments of `simulate`, the controller."""
+        self._many, self._request, self._controller = many, request, controller
         self._given: list[tuple[float, Forces]] = []
         self.alone: dict[int, ControlledMotion] = {}
 
@@ -62,27 +57,26 @@ class ControlledLanes:
             raise NoLanesError("takes adaptive steps, under a sampled controller")
         asked = sample_times(times, self._controller.sample_time or plan.duration)
         self._ask(plan.start, batch.start)
-        self._is_varied = isinstance(batch.moving, Variants)
-        bodies = self._bodies = tuple(self._given[0][1].wrenches)
-        self._inputs = [Inputs(input_count(system, bodies), asked) for system in systems_of(batch.moving)]
-        pairs = zip(systems_of(batch.moving), self._inputs, strict=True)
-        each = tuple(with_inputs(system, bodies, inputs) for system, inputs in pairs)
-        moving = Variants(each) if isinstance(batch.moving, Variants) else each[0]
-        return LaneFormulation(batch._replace(moving=moving, final_only=False), self._advance)
+        bodies, systems = tuple(self._given[0][1].wrenches), batch.variants.systems
+        self._bodies, self._inputs = bodies, [Inputs(input_count(system, bodies), asked) for system in systems]
+        each = [with_inputs(system, bodies, own) for system, own in zip(systems, self._inputs, strict=True)]
+        variants = batch.variants.with_systems(each)
+        return LaneFormulation(batch._replace(variants=variants, final_only=False), self._advance)
 
     def _ask(self, t: float, states: Array) -> None:
         """The forces from a time on, at states (..., n)."""
-        q, v = split(self._system, states.reshape(len(self._samples), -1))
-        q, v = normalized(self._system, q), v.copy()
+        system = self._many.variants.base
+        q, v = split(system, states.reshape(self._many.count, -1))
+        q, v = normalized(system, q), v.copy()
         for k, motion in self.alone.items():
             _, q[k], v[k] = motion.moment
-        forces = self._controller.forces(t, *(x.reshape(*self._batch, -1) for x in (q, v)))
+        forces = self._controller.forces(t, *(x.reshape(*self._many.batch, -1) for x in (q, v)))
         self._given.append((t, forces))
 
     def _advance(self, run: LaneRun, motions: LaneMotions, grid: TimeGrid) -> None:
         """All steps, up to the end or to where the user interrupts them."""
         steps, ends = np.column_stack([grid.begins, grid.sizes]), grid.ends.tolist()
-        columns, places = held_columns(systems_of(run.moving)[0])
+        columns, places = held_columns(run.batch.variants.base)
         done, start = 0, self._given[0][0]
         try:
             while done < len(steps):
@@ -96,7 +90,7 @@ class ControlledLanes:
                 run_to_ends(motions, run.choose, choose_coordinates=run.choose_coordinates)
                 self._advance_alone(motions)
                 done = part.stop
-                run.progress((end - start) / (ends[-1] - start))
+                run.batch.progress((end - start) / (ends[-1] - start))
         except KeyboardInterrupt:
             for motion in self.alone.values():
                 if motion.goes_on:
@@ -113,7 +107,7 @@ class ControlledLanes:
         for k in np.flatnonzero(has_left).tolist():
             behind = self._given[-1:]
             if k not in self.alone:
-                sample, behind = self._samples[k], self._given
+                sample, behind = self._many.samples[k], self._given
                 request = of_sample(self._request, sample)
                 self.alone[k] = ControlledMotion(sample.system, sample.plan, request, self._controller, self._bodies)
             for _, forces in behind:
@@ -127,4 +121,4 @@ class ControlledLanes:
         times, forces = zip(*self._given, strict=True)
         numbers = [input_numbers(each, self._bodies) for each in forces]
         for k, inputs in enumerate(self._inputs):
-            inputs.replay(times, [x[..., k, :] for x in numbers] if self._is_varied else numbers)
+            inputs.replay(times, numbers if self._many.variants.is_batch else [x[..., k, :] for x in numbers])

@@ -11,12 +11,12 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array
 from cadmbs.bounds import MOST_ROWS, finite_number
 from cadmbs.errors import ArgumentError, CadmbsError
-from cadmbs.kernels.calls.variants import Variants
 from cadmbs.results.columns import column_name
 from cadmbs.simulation.control.machine_law import SIGNATURE, machine_law
 from cadmbs.simulation.control.state import ControlState
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
+from cadmbs.system.variants import Variants
 from cadmbs.tolerances import SAME_STEP_END
 
 Control: TypeAlias = Callable[[float, ControlState], Any]

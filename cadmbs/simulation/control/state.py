@@ -11,8 +11,8 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics import measures
-from cadmbs.kernels.calls.variants import Variants
 from cadmbs.system import System
+from cadmbs.system.variants import Variants
 
 
 class ControlState:

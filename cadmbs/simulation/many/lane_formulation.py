@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,44 +19,39 @@ from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.scenarios.initial import follows_cut_positions, start_cut_positions
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.spring_energy import spring_energy
-from cadmbs.errors import CadmbsError, Finding
+from cadmbs.errors import CadmbsError
 from cadmbs.integrators.scipy_methods import ERROR_ORDERS, first_steps
-from cadmbs.integrators.trajectory import Progress, Trajectory
-from cadmbs.kernels.calls.engine_choice import EngineDecision
-from cadmbs.kernels.calls.variants import Variants
+from cadmbs.integrators.trajectory import Trajectory
 from cadmbs.kernels.many.lane_batches import LaneMotions
-from cadmbs.kernels.steps.drift_check import DriftLimits
 from cadmbs.kinematics.configuration import normalized
-from cadmbs.machine_code.device_interface import Device
 from cadmbs.simulation.compiled.compiled_outputs import CompiledOutputs, compiled_outputs
 from cadmbs.simulation.compiled.constrained_kernel import is_massless
 from cadmbs.simulation.compiled.independent_rows import chosen_rows
 from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor
-from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
 from cadmbs.simulation.formulations.constrained_rows import constrained_rows
 from cadmbs.simulation.formulations.equations import Index1Equations, TreeEquations
 from cadmbs.simulation.formulations.tree import evaluated_tree
 from cadmbs.simulation.many.lane_coordinates import LaneCoordinates
 from cadmbs.simulation.many.lane_runs import (
     Advance,
+    LaneBatch,
     LaneRun,
     LaneSteps,
+    baumgarte_rate,
+    drift_limits,
     lane_drift,
     left_lanes,
+    projection_of,
     restored_rows,
-    systems_of,
 )
 from cadmbs.simulation.many.lane_stops import SampleStop, ShortSteps
-from cadmbs.simulation.method import FIXED_STEP_METHODS, MethodChoice
 from cadmbs.simulation.reports.columns import further_columns, limit_findings
 from cadmbs.simulation.reports.mechanisms import gathered_findings
 from cadmbs.simulation.reports.motion_rows import MotionRows
 from cadmbs.simulation.reports.requested_columns import reaction_findings, requested_columns
 from cadmbs.simulation.states import coordinate_rate, split
-from cadmbs.system import Scenario, System
-from cadmbs.system.stacked_systems import stack_of
-from cadmbs.system.stacks import SystemStack
-from cadmbs.tolerances import BAUMGARTE_RATE, SMALLEST_PROJECTED_DRIFT
+from cadmbs.system import System
+from cadmbs.system.variants import Variants
 
 REPORT_ROWS: Final = 1024
 """Rows of all variants whose report is computed at once: measured, the arrays of more leave the cache."""
@@ -69,49 +64,11 @@ KERNEL_ROWS: Final = 20_000
 """Rows of trees from which on kernels evaluate them: NumPy takes a second for so many, kernels some to be compiled."""
 
 
-class LaneBatch(NamedTuple):
-    """A batch whose steps lanes take.
-
-    Attributes:
-        moving: The system, or n variants.
-        plan: What to simulate, with the step of fixed steps.
-        choice: Equations and method.
-        start: States (..., n_q + n_v + 1), of variants (..., n, n_q + n_v + 1), that satisfy the constraints.
-        rank: Number of independent rows.
-        decision: Why the batch is compiled.
-        threads: Number of threads; None for all cores.
-        progress: Called with the part that is done.
-        findings: About the start.
-        metadata: Further entries.
-        device: What takes the steps; None for this processor.
-        final_only: Whether the last row alone is kept.
-    """
-
-    moving: System | Variants
-    plan: Scenario
-    choice: MethodChoice
-    start: Array
-    rank: int
-    decision: EngineDecision
-    threads: int | None
-    progress: Progress
-    findings: tuple[Finding, ...]
-    metadata: dict[str, Any]
-    device: Device | None = None
-    final_only: bool = False
-
-    @property
-    def records_final(self) -> bool:
-        """Whether the last output alone is recorded: turns of cut joints are followed from output to output."""
-        system = systems_of(self.moving)[0]
-        return self.final_only and not (rows(system).n_rows and follows_cut_positions(system))
-
-
 class LaneFormulation:
     """A batch in lanes.
 
     Attributes:
-        moving, plan, start: Of the batch.
+        variants, plan, start: Of the batch.
         after_step: Nothing follows a step that lanes have not done.
     """
 
@@ -119,9 +76,9 @@ class LaneFormulation:
 
     def __init__(self, batch: LaneBatch, advance: Advance | None = None) -> None:
         """Args: the batch, what takes its fixed steps; None for one call."""
-        self._batch, self.moving, self.plan, self.start = batch, batch.moving, batch.plan, batch.start
+        self._batch, self.variants, self.plan, self.start = batch, batch.variants, batch.plan, batch.start
         self._advance = advance
-        self._systems = systems_of(batch.moving)
+        self._systems = batch.variants.systems
         self._monitors: dict[int, ConstraintMonitor] = {}
         self._motions: list[LaneMotions] = []
         self._steps: LaneSteps | None = None
@@ -138,12 +95,11 @@ class LaneFormulation:
 
     def run(self, times: Sequence[float]) -> LaneRun:
         """What their steps need, over output times [s]."""
-        batch, stepper = self._batch, self._batch.choice.method
-        fixed = stepper in FIXED_STEP_METHODS
+        first = None if self._batch.choice.has_fixed_steps else self._first_steps(times)
+        limits = drift_limits(self.variants.base, self.plan, self._batch.rank, self._coordinates is not None)
         return LaneRun(
-            batch.moving, self.plan, stepper, self.start, None if fixed else self._first_steps(times), self._limits(),
-            batch.rank, self._massless(), self._start_angles(), self._choose_rows, self._coordinates, batch.threads,
-            batch.progress, batch.device, batch.records_final,
+            self._batch, limits, self._start_angles(), self._choose_rows, self._coordinates, first,
+            self._massless(),
         )  # fmt: skip
 
     @property
@@ -154,9 +110,9 @@ class LaneFormulation:
     def _within(self) -> ShortSteps:
         """States within steps."""
         if not rows(self._systems[0]).n_rows:
-            return ShortSteps(self._systems, TreeEquations)
-        rate = self._limits().baumgarte
-        return ShortSteps(self._systems, lambda system: Index1Equations(system, rate, self._batch.rank))
+            return ShortSteps(self.variants, TreeEquations)
+        rate = baumgarte_rate(self.plan, self._coordinates is not None)
+        return ShortSteps(self.variants, lambda system: Index1Equations(system, rate, self._batch.rank))
 
     def row(self, x: Array) -> Array:
         """The state."""
@@ -166,24 +122,13 @@ class LaneFormulation:
         """States of several samples have no single index."""
         return None
 
-    def _limits(self) -> DriftLimits:
-        """Treatment of drift."""
-        if not rows(self._systems[0]).n_rows:
-            return DriftLimits(False, math.inf, math.inf)
-        monitor = self._monitor(0)
-        return monitor.projection.limits._replace(baumgarte=monitor.equations.rate)
-
     def _monitor(self, sample: int) -> ConstraintMonitor:
         """That of one sample, with the independence of its rows at the start."""
         if sample not in self._monitors:
             system = self._systems[sample % len(self._systems)]
-            plan, rank = self.plan, self._batch.rank
-            reduced = self._coordinates is not None
+            plan, rank, reduced = self.plan, self._batch.rank, self._coordinates is not None
+            projection, rate = projection_of(system, plan, rank, reduced), baumgarte_rate(plan, reduced)
             projects = plan.stabilization == "projection" or reduced
-            rate = BAUMGARTE_RATE if plan.stabilization == "baumgarte" and not reduced else 0.0
-            projection = ConstraintProjection(
-                system, projects, max(plan.absolute_tolerance, SMALLEST_PROJECTED_DRIFT), rank
-            )
             equations = Index1Equations(system, rate, rank, projects_stages=projects)
             state = self.start.reshape(-1, self.start.shape[-1])[sample]
             self._monitors[sample] = ConstraintMonitor(projection, equations, (plan.start, state))
@@ -258,7 +203,7 @@ class LaneFormulation:
         t, states, batch = np.array(trajectory.times), np.stack(trajectory.rows, axis=-2), self._batch
         is_known = np.isfinite(states).all(axis=-1)
         states = np.where(is_known[..., None], states, states[..., :1, :])  # in place of rows that nobody knows
-        if not isinstance(batch.moving, Variants):
+        if batch.variants.is_batch:
             report = self._report_of(self._systems[0], 0, t, states)
         else:
             report = self._report_of_variants(t, states)
@@ -274,7 +219,7 @@ class LaneFormulation:
             method=method,
             metadata={**batch.metadata, **report.metadata},
             findings=(*batch.findings, *report.findings),
-            has_limit_findings=isinstance(batch.moving, Variants),
+            has_limit_findings=not batch.variants.is_batch,
             remedies=choice.remedies,
         )
 
@@ -282,7 +227,7 @@ class LaneFormulation:
         """The rows of variants (..., n, n_t, k): many side by side where they are of one stack, else one by one."""
         systems = self._systems
         follows = rows(systems[0]).n_rows and follows_cut_positions(systems[0])
-        stack = None if follows or states.ndim != 3 else stack_of(systems)
+        stack = None if follows or states.ndim != 3 or not self.variants.has_parts else self.variants
         each: list[MotionReport] = []
         size = max(1, REPORT_ROWS // len(t))
         for first in range(0, len(systems), size):
@@ -291,9 +236,7 @@ class LaneFormulation:
             each += block or [self._report_of(systems[k], k, t, states[..., k, :, :]) for k in numbers.tolist()]
         return _stacked(each, systems)
 
-    def _report_of_stack(
-        self, stack: SystemStack, numbers: Indices, t: Array, states: Array
-    ) -> list[MotionReport] | None:
+    def _report_of_stack(self, stack: Variants, numbers: Indices, t: Array, states: Array) -> list[MotionReport] | None:
         """The rows of variants (n, n_t, k), of each of them; None where one of them has no values."""
         system = stack.along_times
         try:
@@ -330,7 +273,7 @@ class LaneFormulation:
             columns = {}
         columns |= further_columns(system, self.plan, q, v, a)
         report = MotionReport(q, v, a, tau, kinetic, potential, states[..., -1], columns, {}, {}, cut_positions=cut)
-        if not isinstance(self._batch.moving, Variants):
+        if self.variants.is_batch:
             return report
         # columns that outputs ask for are those of each system: measures and reactions follow its geometry and masses
         motion = MotionRows(system, t, q, v, a, cut, is_stacked=is_stacked)
@@ -351,7 +294,7 @@ class LaneFormulation:
         Not of variants, of which each has the digits that it would have side by side with others.
         """
         flat, times = states.reshape(-1, states.shape[-1]), np.broadcast_to(t, states.shape[:-1]).reshape(-1)
-        if len(flat) < COMPILED_ROWS or isinstance(self._batch.moving, Variants):
+        if len(flat) < COMPILED_ROWS or not self.variants.is_batch:
             return None
         near = None if cut is None else cut.reshape(-1, cut.shape[-1])
         return compiled_outputs(self._monitor(number), times, flat, near, projects=False)

@@ -17,26 +17,19 @@ from cadmbs.arrays import Array, Indices
 from cadmbs.constraints import rows
 from cadmbs.constraints.matrices.saddle import margins_of
 from cadmbs.dynamics.closed_loops.cut_packing import pack_cuts
-from cadmbs.dynamics.closed_loops.loop_packing import loop_features, pack_loops
+from cadmbs.dynamics.closed_loops.loop_packing import loop_features
 from cadmbs.dynamics.cut_rotors import has_rotors
 from cadmbs.dynamics.scenarios.initial import initial_state
-from cadmbs.dynamics.scenarios.switch_times import switch_times
 from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.errors import CadmbsError
-from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.kernels.calls.blas_threads import single_blas_thread
-from cadmbs.kernels.many.device_batches import DeviceMotions
-from cadmbs.kernels.many.lane_batches import LaneMotions, LaneTask, run_to_ends
-from cadmbs.kernels.many.lane_packing import STATUS
-from cadmbs.kernels.rows.loops_packing import PackedLoops
+from cadmbs.kernels.calls.engine_choice import EngineDecision
+from cadmbs.kernels.many.lane_batches import run_to_ends
 from cadmbs.kernels.steps.drift_check import DriftLimits
 from cadmbs.machine_code.device_interface import Device
 from cadmbs.simulation.compiled.independent_rows import KERNEL_LEAVE_MARGIN, KERNEL_RETURN_MARGIN
-from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
 from cadmbs.simulation.formulations.constrained_start import closed_start, start_rank
-from cadmbs.simulation.many.lane_methods import fixed_method
-from cadmbs.simulation.many.lane_runs import last_mark, uncovered_by_lanes
-from cadmbs.simulation.many.stacked_packing import stacked_lane_system
+from cadmbs.simulation.many.lane_runs import LaneBatch, LaneRun, drift_limits, known_rows, uncovered_by_lanes
 from cadmbs.simulation.many.stacked_start import (
     StackedStart,
     covers_start,
@@ -44,20 +37,16 @@ from cadmbs.simulation.many.stacked_start import (
     row_factors,
     stacked_start,
 )
-from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP_METHODS, equations_for, parse_method
+from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP_METHODS, MethodChoice, equations_for, parse_method
 from cadmbs.simulation.states import joined, split
 from cadmbs.system import Scenario, System
-from cadmbs.system.stacks import SystemStack
-from cadmbs.tolerances import BAUMGARTE_RATE, SMALLEST_PROJECTED_DRIFT
+from cadmbs.system.variants import Variants
 
 NUMBERS_AT_ONCE: Final = 2_000_000
 """Numbers of recorded states in memory at a time."""
 
 DEVICE_NUMBERS_AT_ONCE: Final = 50_000_000
 """The same where a device takes the steps: it needs tens of thousands of motions."""
-
-NO_ANGLES: Final = np.zeros((1, 0))
-"""Positions of cut joints along which something acts: of none."""
 
 
 class NotStackableError(CadmbsError):
@@ -73,7 +62,6 @@ class StackedScenario:
         plan: What to simulate, with the step.
         times: Output times [s].
         rank: Number of independent rows.
-        loops: The packed rows; None for trees.
         limits: Treatment of drift.
         device: What takes the steps; None for this processor.
         final_only: Whether the start and the last row alone are recorded.
@@ -83,7 +71,6 @@ class StackedScenario:
     plan: Scenario
     times: tuple[float, ...]
     rank: int
-    loops: PackedLoops | None
     limits: DriftLimits
     device: Device | None = None
     final_only: bool = False
@@ -93,8 +80,18 @@ class StackedScenario:
         """Times of the rows [s]."""
         return (self.times[0], self.times[-1]) if self.final_only else self.times
 
+    def batch_of(self, variants: Variants, states: Array) -> LaneBatch:
+        """Motions of variants from states (n, n_q + n_v + 1)."""
+        choice = MethodChoice(
+            "index1" if rows(self.base).n_rows else "tree", FIXED_STEP_METHODS[0], "a batch takes fixed steps"
+        )
+        decision = EngineDecision(True, "asked for")
+        return LaneBatch(
+            variants, self.plan, choice, states, self.rank, decision, 1, device=self.device, final_only=self.final_only
+        )
+
     @property
-    def batch(self) -> int:
+    def size(self) -> int:
         """Number of variants that are simulated at once."""
         width = len(self.recorded) * (self.base.n_q + self.base.n_v + 1)
         numbers = NUMBERS_AT_ONCE if self.device is None else DEVICE_NUMBERS_AT_ONCE
@@ -128,17 +125,15 @@ def stacked_scenario(base: System, device: Device | None = None) -> StackedScena
     try:
         with single_blas_thread():
             plan = replace(plan, step=plan.step or DEFAULT_STEP)
-            times, no_drift = tuple(output_times(plan)), DriftLimits(False, np.inf, np.inf)
+            times = tuple(output_times(plan))
             if not rows(base).n_rows:
-                return StackedScenario(base, plan, times, 0, None, no_drift, device)
+                return StackedScenario(base, plan, times, 0, drift_limits(base, plan, 0), device)
             rank, findings = start_rank(base, plan, closed_start(base, plan, *initial_state(base, plan), False))
     except (CadmbsError, np.linalg.LinAlgError):
         raise NotStackableError("the mechanism as it is cannot start") from None
     if rank is None or findings:
         raise NotStackableError("the rank of the constraints is not certain at the start of the mechanism as it is")
-    loops = pack_loops(base)
-    loops = replace(loops, idle=np.zeros_like(loops.idle))  # rows that are idle in one variant need not be in others
-    return StackedScenario(base, plan, times, rank, loops, _limits(base, plan, rank), device)
+    return StackedScenario(base, plan, times, rank, drift_limits(base, plan, rank), device)
 
 
 def _obstacle(base: System, plan: Scenario) -> str:
@@ -158,7 +153,7 @@ def _obstacle(base: System, plan: Scenario) -> str:
     }
     if reason := next((text for text, applies in reasons.items() if applies()), ""):
         return reason
-    if clause := uncovered_by_lanes(base, plan, stepper):
+    if clause := uncovered_by_lanes(Variants.of_batch(base), plan, stepper):
         return f"the motion {clause}"
     return _row_obstacle(base) if constrained else ""
 
@@ -173,15 +168,8 @@ def _row_obstacle(base: System) -> str:
     return next((text for text, applies in reasons.items() if applies()), "")
 
 
-def _limits(base: System, plan: Scenario, rank: int) -> DriftLimits:
-    projects = plan.stabilization == "projection"
-    rate = BAUMGARTE_RATE if plan.stabilization == "baumgarte" else 0.0
-    projection = ConstraintProjection(base, projects, max(plan.absolute_tolerance, SMALLEST_PROJECTED_DRIFT), rank)
-    return projection.limits._replace(baumgarte=rate)
-
-
-def stacked_motions(scenario: StackedScenario, stack: SystemStack) -> StackedMotions:
-    """The motions of variants, at most `StackedScenario.batch` of them for bounded memory."""
+def stacked_motions(scenario: StackedScenario, stack: Variants) -> StackedMotions:
+    """The motions of variants, at most `StackedScenario.size` of them for bounded memory."""
     with single_blas_thread(), np.errstate(over="ignore", invalid="ignore", divide="ignore"):
         start = _starts(scenario, stack)
         if not np.any(start.good):
@@ -192,7 +180,7 @@ def stacked_motions(scenario: StackedScenario, stack: SystemStack) -> StackedMot
         return _moved(scenario, stack, start)
 
 
-def _starts(scenario: StackedScenario, stack: SystemStack) -> StackedStart:
+def _starts(scenario: StackedScenario, stack: Variants) -> StackedStart:
     """The starts; each by itself where one of them has no solution."""
     try:
         return stacked_start(stack, scenario.plan, scenario.rank)
@@ -207,33 +195,19 @@ def _starts(scenario: StackedScenario, stack: SystemStack) -> StackedStart:
         )
 
 
-def _moved(scenario: StackedScenario, stack: SystemStack, start: StackedStart) -> StackedMotions:
+def _moved(scenario: StackedScenario, stack: Variants, start: StackedStart) -> StackedMotions:
     """The motions from good starts; the others are not a number."""
     chosen = np.flatnonzero(start.good)
     some = stack if len(chosen) == stack.n else stack.take(chosen)
     states = joined(start.q[chosen], start.v[chosen], np.zeros((len(chosen), 1)))
-    ends = switch_times(scenario.base, scenario.times)
-    grid = TimeGrid(scenario.times, scenario.plan.step or DEFAULT_STEP, ends)
-    task = LaneTask(
-        stacked_lane_system(some, scenario.loops),
-        fixed_method(),
-        np.column_stack([grid.begins, grid.sizes]),
-        (last_mark(grid.marks) if scenario.final_only else grid.marks)[:, None].copy(),
-        np.array(scenario.recorded[1:]),
-        scenario.limits,
-        (scenario.rank, scenario.rank),
-    )
-    rest = scenario.times[0], np.zeros(len(chosen)), NO_ANGLES.repeat(len(chosen), 0)
-    if scenario.device is not None:
-        motions: LaneMotions = DeviceMotions(scenario.device, task, states, *rest)
-    else:
-        motions = LaneMotions(task, states, *rest, 1)
-    choose = _RowChoice(some, scenario.rank, start.margins[chosen])
-    run_to_ends(motions, choose, lambda _: None)
-    motions.collect()
-    motions.results[motions.with_status(STATUS.LEFT)] = np.nan
+    run = LaneRun(
+        scenario.batch_of(some, states), scenario.limits, np.zeros((len(chosen), 0)),
+        _RowChoice(some, scenario.rank, start.margins[chosen]),
+    )  # fmt: skip
+    motions = run.motions(scenario.times, run.grid(scenario.times))
+    run_to_ends(motions, run.choose)
     recorded = np.full((stack.n, len(scenario.recorded), states.shape[1]), np.nan)
-    recorded[chosen, 0], recorded[chosen, 1:] = states, motions.results
+    recorded[chosen, 0], recorded[chosen, 1:] = states, known_rows(motions)
     good = np.all(np.isfinite(recorded), axis=(1, 2))
     return StackedMotions(np.array(scenario.recorded), recorded, good)
 
@@ -248,7 +222,7 @@ class _RowChoice:
         margins: (n,) independence of the rows at their starts.
     """
 
-    stack: SystemStack
+    stack: Variants
     rank: int
     margins: Array
 

@@ -30,7 +30,7 @@ from cadmbs.dynamics.scenarios.initial import coordinate_values, initial_state
 from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.configuration import difference, integrate, neutral
 from cadmbs.system import Scenario, System
-from cadmbs.system.stacks import SystemStack
+from cadmbs.system.variants import Variants
 from cadmbs.tolerances import ASSEMBLY_RESIDUAL, DRIVE_AGREEMENT, PROJECTION_RESIDUAL, START_CLOSURE
 
 ASSEMBLY_STEPS: Final = 100
@@ -78,7 +78,7 @@ def has_plain_coordinates(system: System) -> bool:
     return system.tree.positions.is_permutation and system.tree.velocities.is_permutation
 
 
-def stacked_start(stack: SystemStack, plan: Scenario, rank: int) -> StackedStart:
+def stacked_start(stack: Variants, plan: Scenario, rank: int) -> StackedStart:
     """The starts of variants.
 
     Args:
@@ -103,7 +103,7 @@ def stacked_start(stack: SystemStack, plan: Scenario, rank: int) -> StackedStart
     return StackedStart(q, v, margins, closed & consistent & regular)
 
 
-def _closed(stack: SystemStack, plan: Scenario, guess: Array) -> tuple[Array, NDArray[np.bool_]]:
+def _closed(stack: Variants, plan: Scenario, guess: Array) -> tuple[Array, NDArray[np.bool_]]:
     """Closed configurations next to guesses, with the coordinates held that the scenario gives."""
     system, t = stack.system, plan.start
     is_near = (_largest(closure(system, guess, t)) <= START_CLOSURE) & (not leaves_branch_open(stack.base, plan))
@@ -126,9 +126,7 @@ def _closed(stack: SystemStack, plan: Scenario, guess: Array) -> tuple[Array, ND
     return project_positions(system, q, t).q, good
 
 
-def _continuous(
-    stack: SystemStack, plan: Scenario, guess: Array, held: Sequence[str]
-) -> tuple[Array, NDArray[np.bool_]]:
+def _continuous(stack: Variants, plan: Scenario, guess: Array, held: Sequence[str]) -> tuple[Array, NDArray[np.bool_]]:
     """As `constraints.closing.start_configuration`, from the references of the variants, with the base's coordinates.
 
     Where several words are possible, as with prescribed motions, the starts are not good.
@@ -164,7 +162,7 @@ def _continuous(
     return q, good & (part >= 1.0) & agree
 
 
-def _consistent(stack: SystemStack, plan: Scenario, q: Array, v: Array) -> tuple[Array, NDArray[np.bool_]]:
+def _consistent(stack: Variants, plan: Scenario, q: Array, v: Array) -> tuple[Array, NDArray[np.bool_]]:
     """Velocities that satisfy the rows, near v in the kinetic metric, with those kept that the scenario gives."""
     t, given = plan.start, coordinate_values(stack.base, plan.velocities, "velocities")
     stiff = with_rates(stack.system, given)
@@ -184,7 +182,7 @@ def _consistent(stack: SystemStack, plan: Scenario, q: Array, v: Array) -> tuple
     return v, _largest(after) <= VELOCITY_RESIDUAL * speed
 
 
-def _regular(stack: SystemStack, t: float, q: Array, rank: int) -> tuple[Array, NDArray[np.bool_]]:
+def _regular(stack: Variants, t: float, q: Array, rank: int) -> tuple[Array, NDArray[np.bool_]]:
     """Margins of the rows, and where their rank is the expected one: at q, and at a closed configuration beside it."""
     system, n_v = stack.system, stack.base.n_v
     factors = _factors(system, q, t)
@@ -212,7 +210,7 @@ def _factors(system: System, q: Array, t: float | Array, rank: int | None = None
     return factors
 
 
-def row_factors(stack: SystemStack, q: Array, t: float | Array, rank: int) -> DenseSaddle:
+def row_factors(stack: Variants, q: Array, t: float | Array, rank: int) -> DenseSaddle:
     """Factors of the rows of each variant at its configuration.
 
     Raises:
