@@ -8,16 +8,16 @@ from cadmbs.kernels.many.lane_packing import CANDIDATE, FOLLOWING, MOTION, PHASE
 from cadmbs.kernels.many.lane_stages import (
     FAILED_STEP_FACTOR,
     STEP_ROUNDING,
+    displaced,
     error_norms,
     interpolants,
     interpolate,
+    is_advancing,
     next_points,
     next_size,
 )
-from cadmbs.kernels.numbers.lanes import assign, coordinate
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, VECTOR
 from cadmbs.kernels.steps.corrections import ACTION, PROJECTED
-from cadmbs.kernels.tree.manifold import retract
 from cadmbs.kernels.tree.packing import SIMD_LANES
 
 
@@ -56,13 +56,6 @@ def advance(
             record_between(memory, motion, results, lane)
             motion[MOTION.FOLLOWING, lane] = FOLLOWING.OUTPUT
     go_to_outputs(coordinates, memory, motion, step, dense_output, settings, grid, outputs)
-
-
-@kernel
-def is_advancing(motion, lane):
-    """Whether a lane was in a stage of a step."""
-    running = motion[MOTION.STATUS, lane] == STATUS.RUNNING and motion[MOTION.ACTION, lane] == ACTION.NONE
-    return running and motion[MOTION.PHASE, lane] < PHASE.OUTPUT
 
 
 @kernel
@@ -261,10 +254,7 @@ def go_to_outputs(coordinates, memory, motion, step, dense_output, settings, gri
                 start_from(memory, motion, step, settings, grid, CANDIDATE.LAST, lane)
                 motion[MOTION.FOLLOWING, lane] = FOLLOWING.STEP
     if any_output:
-        sums, base, following = step[CANDIDATE.SUMS], step[CANDIDATE.STATE], step[CANDIDATE.NEXT]
-        retract(coordinates, base, sums, following)
-        for k in range(n_v + 1):
-            assign(following, n_q + k, coordinate(base, n_q + k) + coordinate(sums, n_v + k))
+        displaced(coordinates, memory, step[CANDIDATE.STATE], step[CANDIDATE.SUMS], step[CANDIDATE.NEXT])
         for lane in range(SIMD_LANES):
             if motion[MOTION.FOLLOWING, lane] == FOLLOWING.OUTPUT:
                 go_to(memory, step, CANDIDATE.NEXT, lane)

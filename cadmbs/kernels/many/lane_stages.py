@@ -33,34 +33,42 @@ STEP_ROUNDING = 2.3e-15
 
 
 @kernel
-def advances(motion, lane):
-    """Whether a lane has the slopes of a stage."""
-    running = motion[MOTION.STATUS, lane] == STATUS.RUNNING
-    return running and motion[MOTION.ACTION, lane] == ACTION.NONE and motion[MOTION.PHASE, lane] < PHASE.OUTPUT
+def is_advancing(motion, lane):
+    """Whether a lane has the slopes of a stage of a step."""
+    running = motion[MOTION.STATUS, lane] == STATUS.RUNNING and motion[MOTION.ACTION, lane] == ACTION.NONE
+    return running and motion[MOTION.PHASE, lane] < PHASE.OUTPUT
+
+
+@kernel
+def present_slopes(table, memory, rate):
+    """Slopes of the displacement, of velocities and of work at the states that were evaluated."""
+    n_v, vectors = memory.n_v, memory.vectors
+    pull_back(table, vectors[VECTOR.PSI], vectors[VECTOR.V], rate)
+    for k in range(n_v):
+        assign(rate, n_v + k, load(vectors, VECTOR.SLOPE, k))
+    assign(rate, 2 * n_v, power_of(memory))
+
+
+@kernel
+def displaced(table, memory, state, change, result):
+    """States that differ from others by displacements, and changes of velocities and of work."""
+    n_q, n_v = memory.n_q, memory.n_v
+    retract(table, state, change, result)
+    for k in range(n_v + 1):
+        assign(result, n_q + k, coordinate(state, n_q + k) + coordinate(change, n_v + k))
 
 
 @kernel
 def next_points(table, memory, motion, step, slopes, method):
     """Slopes are stored; the points of the next stages, or the next states, to `step` (NEXT)."""
-    n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
-    rate, sums, base, following = (
-        step[CANDIDATE.RATE],
-        step[CANDIDATE.SUMS],
-        step[CANDIDATE.STATE],
-        step[CANDIDATE.NEXT],
-    )
-    pull_back(table, vectors[VECTOR.PSI], vectors[VECTOR.V], rate)
-    for k in range(n_v):
-        assign(rate, n_v + k, load(vectors, VECTOR.SLOPE, k))
-    assign(rate, 2 * n_v, power_of(memory))
-    last = store_slopes(motion, step, slopes, 2 * n_v + 1)
+    sums, n = step[CANDIDATE.SUMS], 2 * memory.n_v + 1
+    present_slopes(table, memory, step[CANDIDATE.RATE])
+    last = store_slopes(motion, step, slopes, n)
     weighted_slopes(motion, slopes, method, last, sums)
     h = coordinate(motion, MOTION.H)
-    for k in range(2 * n_v + 1):
+    for k in range(n):
         assign(sums, k, h * coordinate(sums, k))
-    retract(table, base, sums, following)
-    for k in range(n_v + 1):
-        assign(following, n_q + k, coordinate(base, n_q + k) + coordinate(sums, n_v + k))
+    displaced(table, memory, step[CANDIDATE.STATE], sums, step[CANDIDATE.NEXT])
 
 
 @kernel
@@ -68,7 +76,7 @@ def store_slopes(motion, step, slopes, n):
     """The slopes of each lane that advances, in the row of its stage; the largest number of slopes that a lane has."""
     last = 0
     for lane in range(SIMD_LANES):
-        if advances(motion, lane):
+        if is_advancing(motion, lane):
             stage = int(motion[MOTION.PHASE, lane])
             last = max(last, stage + 1)
             motion[MOTION.TARGET, lane] = stage + 1.0
