@@ -7,10 +7,9 @@ The stages are those of `cadmbs.kernels.steps.loops_stages`, one number a lane.
 from __future__ import annotations
 
 from cadmbs.kernels.kernel import kernel, routine
-from cadmbs.kernels.many.lane_advance import arrive, at_start, begin_size, repeat_or_leave
+from cadmbs.kernels.many.lane_advance import arrive, at_start, begin_size, displaced, present_slopes, repeat_or_leave
 from cadmbs.kernels.many.lane_corrections import dependent_in_lanes
 from cadmbs.kernels.many.lane_packing import CANDIDATE, MOTION, PHASE, SETTING, STATUS
-from cadmbs.kernels.many.lane_stages import displaced, present_slopes
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, store
 from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, VECTOR
 from cadmbs.kernels.solve.loops_solving import shortest
