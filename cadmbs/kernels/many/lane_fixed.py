@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.many.lane_advance import arrive, at_start, begin_size, displaced, present_slopes, repeat_or_leave
-from cadmbs.kernels.many.lane_corrections import dependent_in_lanes
 from cadmbs.kernels.many.lane_packing import CANDIDATE, MOTION, PHASE, SETTING, STATUS
+from cadmbs.kernels.many.lane_projection import dependent_in_lanes
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, store
 from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, VECTOR
 from cadmbs.kernels.solve.loops_solving import shortest
