@@ -16,10 +16,16 @@ from cadmbs.kernels.kernel import kernel, routine, spliced
 from cadmbs.kernels.many.lane_advance import advance, at_start, begin_size
 from cadmbs.kernels.many.lane_equations import equations_by_address, lane_equations
 from cadmbs.kernels.many.lane_fixed import advance_fixed
-from cadmbs.kernels.many.lane_memory import load_motion, loaded_arrays, loop_memory, store_motion
+from cadmbs.kernels.many.lane_memory import (
+    begin_functions,
+    load_motion,
+    loaded_arrays,
+    loop_memory,
+    sample_lanes,
+    store_motion,
+)
 from cadmbs.kernels.many.lane_packing import CANDIDATE, MOTION, MULTIPLIERS, SETTING, STATUS
 from cadmbs.kernels.many.lane_projection import look_at_coordinates, project_lanes
-from cadmbs.kernels.many.lane_times import begin_functions, sample_lanes
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, store
 from cadmbs.kernels.records import TreeArrays
 from cadmbs.kernels.rows.cut_coordinates import followed_position
