@@ -6,8 +6,8 @@ import pytest
 import cadmbs as cm
 from cadmbs.kernels.calls import compiled, compiled_derivatives
 from cadmbs.kernels.many.lane_batches import LaneMotions, LaneTask, run_to_ends
+from cadmbs.kernels.many.lane_methods import fixed_method
 from cadmbs.kernels.steps.drift_check import DriftLimits
-from cadmbs.simulation.many.lane_methods import fixed_method
 from cadmbs.simulation.many.lane_systems import lane_system
 from cadmbs.system.variants import Variants
 from cadmbs.testing import mechanisms, variants

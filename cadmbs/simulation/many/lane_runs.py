@@ -32,13 +32,13 @@ from cadmbs.kernels.many.lane_batches import (
     LaneTask,
     run_to_ends,
 )
+from cadmbs.kernels.many.lane_methods import adaptive_method, fixed_method
 from cadmbs.kernels.many.lane_packing import MOTION, STATUS
 from cadmbs.kernels.steps.drift_check import DriftCheck, DriftLimits
 from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.machine_code.device_interface import Device
 from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
 from cadmbs.simulation.formulations.woronetz import ACCEPTED_STAGE_CLOSURE
-from cadmbs.simulation.many.lane_methods import adaptive_method, fixed_method
 from cadmbs.simulation.many.lane_stops import (
     MOST_NUMBERS,
     SampleStop,
