@@ -127,8 +127,8 @@ def test_lanes_get_the_numbers_of_each_variant(name):
         loops = [dataclasses.replace(each, idle=np.zeros_like(each.idle)) for each in loops]
     packed = pack_lane_system(systems, packed_variants(Variants(systems)).table, loops)
     stacked = lane_system(stack)
-    assert np.array_equal(stacked.layout, packed.layout)
-    np.testing.assert_allclose(stacked.numbers, packed.numbers, rtol=1e-12, atol=1e-14)
+    assert np.array_equal(stacked.tables.layout, packed.tables.layout)
+    np.testing.assert_allclose(stacked.tables.variants, packed.tables.variants, rtol=1e-12, atol=1e-14)
 
 
 def test_a_variant_whose_equations_have_no_solution_leaves_the_others_as_they_are():

@@ -69,8 +69,8 @@ def _stacked(stack: Variants, loops: PackedLoops | None) -> LaneSystem:
     base, packed = stack.base, packed_of(stack.system)
     loops = loops and replace(loops, idle=np.zeros_like(loops.idle))
     plain = pack_lane_system((base,), packed.table, None if loops is None else (loops,))
-    numbers = np.tile(plain.numbers, (stack.n, 1))
-    layout = plain.layout.copy()
+    numbers = np.tile(plain.tables.variants, (stack.n, 1))
+    layout = plain.tables.layout.copy()
     _put(numbers, layout, NUMBERS.PARAMS, packed.params)
     if stack.varies("losses", "damping"):
         order = base.tree.velocities.inverse_order
@@ -79,8 +79,8 @@ def _stacked(stack: Variants, loops: PackedLoops | None) -> LaneSystem:
     if loops is not None and (stack.varies("tree", "screws") or stack.varies("closures")):
         _put(numbers, layout, NUMBERS.FRAMES, _cut_frames(stack, packed, loops))
     layout[-1, 1] = stack.n
-    constants = np.tile(plain.constants, (stack.n, 1))
-    return replace(plain, numbers=numbers, layout=layout, constants=constants, is_varied=True)
+    constants = np.tile(plain.tables.constants, (stack.n, 1))
+    return replace(plain.with_numbers(variants=numbers, layout=layout, constants=constants), is_varied=True)
 
 
 def _put(numbers: Array, layout: NDArray[np.int64], part: int, values: Array) -> None:
