@@ -106,6 +106,7 @@ def _system_tables(module: DeviceModule, system: LaneSystem, table: Any) -> Lane
         CouplingArrays(module.constant(part.entries), module.constant(part.factors))
         for part in (tables.couplings.positions, tables.couplings.velocities)
     )
+    variants = module.array(np.float64, (None, tables.variants.shape[1]))  # arguments come in this order
     instructions: Any = module.constant(tables.instructions)
     if len(tables.instructions):
         instructions = module.array(np.int64, (None, tables.instructions.shape[1]))
@@ -115,7 +116,7 @@ def _system_tables(module: DeviceModule, system: LaneSystem, table: Any) -> Lane
         couplings=LoopCouplings(positions, velocities, module.constant(tables.couplings.coordinates)),
         **integers,
         layout=_Layout(tables.layout),
-        variants=module.array(np.float64, (None, tables.variants.shape[1])),
+        variants=variants,
         instructions=instructions,
         constants=module.array(np.float64, (None, 1)),
     )
