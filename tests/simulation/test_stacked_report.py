@@ -8,7 +8,7 @@ import pytest
 import cadmbs as cm
 from cadmbs.compiler.stacking import stacked_systems
 from cadmbs.dynamics.closed_loops.loop_packing import pack_loops
-from cadmbs.kernels.calls.variants import packed_variants
+from cadmbs.kernels.calls.compiled import packed_systems
 from cadmbs.kernels.many.lane_systems import pack_lane_system
 from cadmbs.simulation.many.lane_systems import lane_system
 from cadmbs.simulation.many.stacked_report import OF_STATES, stacked_columns, variant_result
@@ -125,7 +125,7 @@ def test_lanes_get_the_numbers_of_each_variant(name):
     if scenario.rank:  # rows of the base that are idle stay in the equations of its variants
         loops = [pack_loops(system) for system in systems]
         loops = [dataclasses.replace(each, idle=np.zeros_like(each.idle)) for each in loops]
-    packed = pack_lane_system(systems, packed_variants(Variants(systems)).table, loops)
+    packed = pack_lane_system(systems, packed_systems(Variants(systems)).table, loops)
     stacked = lane_system(stack)
     assert np.array_equal(stacked.tables.layout, packed.tables.layout)
     np.testing.assert_allclose(stacked.tables.variants, packed.tables.variants, rtol=1e-12, atol=1e-14)

@@ -12,7 +12,7 @@ from cadmbs.arrays import Array
 from cadmbs.constraints import rows
 from cadmbs.constraints.equations.cut_frames import cut_joints
 from cadmbs.dynamics.closed_loops.loop_packing import pack_loops, packed_loops, uncovered_rows
-from cadmbs.kernels.calls.variants import packed_variants
+from cadmbs.kernels.calls.compiled import packed_systems
 from cadmbs.kernels.loads.packed_loads import (
     LOAD_STIFFNESS,
     LOAD_VISCOSITY,
@@ -39,7 +39,7 @@ def lane_system(variants: Variants, massless: bool = False) -> LaneSystem:
     base, has_rows = variants.base, rows(variants.base).n_rows > 0
     if variants.is_stacked:
         return _stacked(variants, packed_loops(base, massless) if has_rows else None)
-    packed = packed_of(base) if variants.is_batch else variants.derived(packed_variants)
+    packed = packed_of(base) if variants.is_batch else packed_systems(variants)
     loops = [pack_loops(system, massless) for system in variants.systems] if has_rows else None
     return replace(pack_lane_system(variants.systems, packed.table, loops), is_varied=not variants.is_batch)
 

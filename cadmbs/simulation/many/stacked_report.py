@@ -17,8 +17,7 @@ from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.spring_energy import spring_energy
 from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.integrators.trajectory import Counts, End, Trajectory
-from cadmbs.kernels.calls.variants import energy_by_params
-from cadmbs.kernels.tree.packing import packed_of
+from cadmbs.kernels.calls import compiled
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
 from cadmbs.results.columns import ENERGY_COLUMNS, joint_columns
@@ -128,10 +127,8 @@ def _columns_of_states(
 def _energies(stack: Variants, q: Array, v: Array) -> tuple[Array, Array]:
     """Kinetic energy and that of gravity (n, n_t) of all variants, by one kernel."""
     require_inertia(stack.along_times)
-    packed = packed_of(stack.system)
-    params = np.broadcast_to(packed.params, (stack.n, *packed.params.shape[-2:])).reshape(stack.n, -1)
     arguments = (np.ascontiguousarray(np.swapaxes(x, 0, 1)) for x in (q, v))
-    kinetic, potential = energy_by_params(stack.base, packed, params, *arguments, threads=1)
+    kinetic, potential = compiled.energy(stack, *arguments, threads=1)
     kinetic, potential = np.swapaxes(kinetic, 0, 1), np.swapaxes(potential, 0, 1)
     if has_rotors(stack.base):
         kinetic = kinetic + rotor_energy(stack.along_times, q, v)
