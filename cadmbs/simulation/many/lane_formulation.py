@@ -19,10 +19,11 @@ from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.scenarios.initial import follows_cut_positions, start_cut_positions
 from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.spring_energy import spring_energy
-from cadmbs.errors import CadmbsError
+from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.integrators.scipy_methods import ERROR_ORDERS, first_steps
 from cadmbs.integrators.trajectory import Trajectory
 from cadmbs.kernels.many.lane_batches import LaneMotions
+from cadmbs.kernels.steps.drift_check import KeptCoordinates
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled.compiled_outputs import CompiledOutputs, compiled_outputs
 from cadmbs.simulation.compiled.constrained_kernel import is_massless
@@ -31,7 +32,12 @@ from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.formulations.constrained_rows import constrained_rows
 from cadmbs.simulation.formulations.equations import Index1Equations, TreeEquations
 from cadmbs.simulation.formulations.tree import evaluated_tree
-from cadmbs.simulation.many.lane_coordinates import LaneCoordinates
+from cadmbs.simulation.formulations.woronetz import (
+    best_partitions,
+    conditionings,
+    independent_names,
+    kept_coordinates,
+)
 from cadmbs.simulation.many.lane_runs import (
     Advance,
     LaneBatch,
@@ -372,3 +378,64 @@ def _stacked(each: Sequence[MotionReport], systems: Sequence[System]) -> MotionR
         stored=None if any(x is None for x in stored) else np.stack([x for x in stored if x is not None], axis=-2),
         findings=gathered_findings(systems, [report.findings for report in each]),
     )  # fmt: skip
+
+
+# Independent coordinates of the Woronetz form for the samples of a batch in SIMD lanes, each chosen by itself.
+
+
+class LaneCoordinates:
+    """The coordinates of all samples, `kernels.many.lane_batches.ChooseCoordinates`: of n systems, again and again."""
+
+    def __init__(self, systems: Sequence[System], t: float, states: Array) -> None:
+        """Choose coordinates for the start, states (samples, n_q + n_v + 1).
+
+        Raises:
+            NotSolvableError: If no independent coordinates of a sample determine the others there.
+        """
+        self._systems, self._start, n = systems, t, len(systems)
+        self._first: dict[int, KeptCoordinates] = {}
+        self._changes: list[dict[str, Any]] = []
+        for k, system in enumerate(systems):
+            samples, q = np.arange(k, len(states), n), split(system, states[k::n])[0]
+            self._first |= self._chosen(system, samples, np.full(len(samples), t), q)
+
+    def __call__(self, samples: Indices, times: Array, states: Array) -> list[KeptCoordinates | None]:
+        """The coordinates of samples at times (k,) and states (k, n_q + n_v + 1); None where none serve."""
+        chosen = {sample: self._first[sample] for sample in samples[times == self._start].tolist()}
+        for k, system in enumerate(self._systems):
+            mine = (samples % len(self._systems) == k) & (times != self._start)
+            if np.any(mine):
+                chosen |= self._later(system, samples[mine], times[mine], split(system, states[mine])[0])
+        return [chosen.get(sample) for sample in samples.tolist()]
+
+    def _later(self, system: System, samples: Indices, times: Array, q: Array) -> dict[int, KeptCoordinates]:
+        """The best coordinates of samples (k,) of a system at later times; those without any are left out."""
+        try:
+            return self._chosen(system, samples, times, q)
+        except NotSolvableError:
+            parts = [slice(k, k + 1) for k in range(len(samples))] if len(samples) > 1 else []
+            each = [self._later(system, samples[part], times[part], q[part]) for part in parts]
+            return {sample: kept for single in each for sample, kept in single.items()}
+
+    def _chosen(self, system: System, samples: Indices, times: Array, q: Array) -> dict[int, KeptCoordinates]:
+        """The best coordinates of samples (k,) of a system.
+
+        Raises:
+            NotSolvableError: If a sample has none.
+        """
+        chosen: dict[int, KeptCoordinates] = {}
+        for numbers, *levels in best_partitions(system, times, q):
+            pair = levels[0], levels[1]
+            condition = conditionings(system, times[numbers], q[numbers], pair)
+            for k, sample in enumerate(samples[numbers].tolist()):
+                change = {"sample": sample, "time": float(times[numbers[k]])}
+                self._changes.append(change | independent_names(system, pair))
+                chosen[sample] = kept_coordinates(pair, condition[:, k])
+        return chosen
+
+    def statistics(self) -> dict[str, Any]:
+        """All choices of coordinates, and how many they were after the first ones."""
+        changes = sorted(self._changes, key=lambda change: (change["time"], change["sample"]))
+        if len(self._first) == 1:
+            changes = [{name: value for name, value in change.items() if name != "sample"} for change in changes]
+        return {"partitions": changes, "repartitions": len(changes) - len(self._first)}
