@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -23,6 +23,7 @@ from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.integrators.scipy_methods import ERROR_ORDERS, first_steps
 from cadmbs.integrators.trajectory import Trajectory
 from cadmbs.kernels.many.lane_batches import LaneMotions
+from cadmbs.kernels.many.lane_packing import MOTION, STATUS
 from cadmbs.kernels.steps.drift_check import KeptCoordinates
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled.compiled_outputs import CompiledOutputs, compiled_outputs
@@ -45,10 +46,7 @@ from cadmbs.simulation.many.lane_runs import (
     LaneSteps,
     baumgarte_rate,
     drift_limits,
-    lane_drift,
-    left_lanes,
     projection_of,
-    restored_rows,
 )
 from cadmbs.simulation.many.lane_stops import SampleStop, ShortSteps
 from cadmbs.simulation.reports.columns import further_columns, limit_findings
@@ -84,7 +82,7 @@ class LaneFormulation:
         """Args: the batch, what takes its fixed steps; None for one call."""
         self._batch, self.variants, self.plan, self.start = batch, batch.variants, batch.plan, batch.start
         self._advance = advance
-        self._systems = batch.variants.systems
+        self._systems, self._has_rows = batch.variants.systems, rows(batch.variants.base).n_rows > 0
         self._monitors: dict[int, ConstraintMonitor] = {}
         self._motions: list[LaneMotions] = []
         self._steps: LaneSteps | None = None
@@ -115,7 +113,7 @@ class LaneFormulation:
 
     def _within(self) -> ShortSteps:
         """States within steps."""
-        if not rows(self._systems[0]).n_rows:
+        if not self._has_rows:
             return ShortSteps(self.variants, TreeEquations)
         rate = baumgarte_rate(self.plan, self._coordinates is not None)
         return ShortSteps(self.variants, lambda system: Index1Equations(system, rate, self._batch.rank))
@@ -158,14 +156,12 @@ class LaneFormulation:
 
     def _massless(self) -> bool:
         """Whether the mass matrix of the tree is singular, of the first sample."""
-        if not rows(self._systems[0]).n_rows:
-            return False
-        return is_massless(self._monitor(0))
+        return self._has_rows and is_massless(self._monitor(0))
 
     def _start_angles(self) -> Array:
         """Positions (samples, k) of the cut joints along which something acts."""
         n, states = len(self._systems), self.start.reshape(-1, self.start.shape[-1])
-        if not rows(self._systems[0]).n_rows:
+        if not self._has_rows:
             return np.zeros((len(states), 0))
         indices = pack_cuts(self._systems[0]).position_indices
         angles = np.zeros((len(states), len(indices)))
@@ -177,7 +173,7 @@ class LaneFormulation:
 
     def _cut_positions(self, system: System, number: int, t: Array, q: Array, v: Array) -> Array | None:
         """Positions (..., n_t, k) of the cut joints of a system where turns or branches matter, full turns counted."""
-        if not rows(system).n_rows or not follows_cut_positions(system):
+        if not self._has_rows or not follows_cut_positions(system):
             return None
         if not system.derived(cut_loads).springs:
             start = start_cut_positions(system, self.plan.positions, q[..., 0, :], self.plan.start)
@@ -197,7 +193,7 @@ class LaneFormulation:
         sizes = np.empty(len(states))
         for k, system in enumerate(self._systems):
             rank = self._batch.rank
-            equations = Index1Equations(system, 0.0, rank) if rows(system).n_rows else TreeEquations(system)
+            equations = Index1Equations(system, 0.0, rank) if self._has_rows else TreeEquations(system)
             rate = lambda t, x, system=system, equations=equations: coordinate_rate(system, equations, t, x)  # noqa: E731
             order = ERROR_ORDERS[self._batch.choice.method]
             tolerances, largest = (self.plan.rtol, self.plan.absolute_tolerance), self.plan.step or math.inf
@@ -232,7 +228,7 @@ class LaneFormulation:
     def _report_of_variants(self, t: Array, states: Array) -> MotionReport:
         """The rows of variants (..., n, n_t, k): many side by side where they are of one stack, else one by one."""
         systems = self._systems
-        follows = rows(systems[0]).n_rows and follows_cut_positions(systems[0])
+        follows = self._has_rows and follows_cut_positions(systems[0])
         stack = None if follows or states.ndim != 3 or not self.variants.has_parts else self.variants
         each: list[MotionReport] = []
         size = max(1, REPORT_ROWS // len(t))
@@ -267,7 +263,7 @@ class LaneFormulation:
         q, v = split(system, states)
         q = normalized(system, q)
         cut = self._cut_positions(system, number, t, q, v)
-        if rows(system).n_rows:
+        if self._has_rows:
             equations = Index1Equations(system, 0.0, self._batch.rank, cut_positions=cut)
             compiled = None if is_stacked else self._compiled_outputs(number, t, states, cut)
             values = constrained_rows(equations, t, q, v, compiled)
@@ -306,22 +302,22 @@ class LaneFormulation:
         return compiled_outputs(self._monitor(number), times, flat, near, projects=False)
 
     def _statistics(self) -> dict[str, Any]:
-        """Drift and projections."""
+        """Drift and projections of all samples together."""
         if not self._motions:
             return {}
-        left = {"samples_that_left_lanes": left_lanes(self._motions)}
-        if not rows(self._systems[0]).n_rows:
+        records = np.concatenate([motions.records for motions in self._motions])
+        left = {"samples_that_left_lanes": int(np.sum(records[:, MOTION.STATUS] == STATUS.LEFT))}
+        if not self._has_rows:
             return left
-        drift = lane_drift(self._motions)
+        largest = {"largest_position_drift": MOTION.GAP, "largest_velocity_drift": MOTION.DEFECT}
+        counted = {
+            "projections": MOTION.PROJECTIONS, "shortest_projections": MOTION.SHORTEST,
+            "restored_rows": MOTION.RESTORED,
+        }  # fmt: skip
         return (
             left
-            | {
-                "largest_position_drift": drift.gap,
-                "largest_velocity_drift": drift.defect,
-                "projections": drift.projections,
-                "shortest_projections": drift.shortest,
-                "restored_rows": restored_rows(self._motions),
-            }
+            | {name: float(np.max(records[:, k], initial=0.0)) for name, k in largest.items()}
+            | {name: int(np.sum(records[:, k])) for name, k in counted.items()}
             | ({} if self._coordinates is None else self._coordinates.statistics())
         )
 
@@ -334,50 +330,36 @@ def _stored(system: System, t: Array, q: Array, cut_positions: Array | None) -> 
         return None
 
 
+def _combined(reports: Sequence[MotionReport], combine: Callable[[list[Array], int], Array]) -> MotionReport:
+    """One report of some: `combine` takes the same array of each, and how many axes it has behind that of the rows."""
+    first = reports[0]
+
+    def of(name: str, width: int) -> Array:
+        return combine([getattr(report, name) for report in reports], width)
+
+    arrays: dict[str, Any] = {name: of(name, 1) for name in ("q", "v", "a", "tau")}
+    arrays |= {name: of(name, 0) for name in ("kinetic", "gravity_potential", "work")}
+    columns = {name: combine([report.columns[name] for report in reports], 0) for name in first.columns}
+    stored = [report.stored for report in reports if report.stored is not None]
+    return replace(first, **arrays, columns=columns, stored=combine(stored, 0) if len(stored) == len(reports) else None)
+
+
 def _without_unknown(report: MotionReport, is_known: NDArray[np.bool_]) -> MotionReport:
     """The report with rows that are not a number where states (..., n_t) are not known."""
-    rows_of_states: dict[str, Any] = {
-        name: np.where(is_known[..., None], getattr(report, name), np.nan) for name in ("q", "v", "a", "tau")
-    }
-    numbers: dict[str, Any] = {
-        name: np.where(is_known, getattr(report, name), np.nan) for name in ("kinetic", "gravity_potential", "work")
-    }
-    columns = {name: np.where(is_known, values, np.nan) for name, values in report.columns.items()}
-    return replace(report, **rows_of_states, **numbers, columns=columns)
+    return _combined([report], lambda x, width: np.where(is_known[..., None] if width else is_known, x[0], np.nan))
 
 
 def _of_variant(report: MotionReport, k: int) -> MotionReport:
     """The report of one of n variants side by side; what is the same for all of them may be without their axis."""
     shape = report.q.shape[:-1]
-
-    def single(values: Array, *width: int) -> Array:
-        return np.asarray(np.broadcast_to(values, (*shape, *width))[k])
-
-    vectors = {name: getattr(report, name) for name in ("q", "v", "a", "tau")}
-    arrays: dict[str, Any] = {name: single(values, values.shape[-1]) for name, values in vectors.items()}
-    numbers: dict[str, Any] = {name: single(getattr(report, name)) for name in ("kinetic", "gravity_potential", "work")}
-    return replace(
-        report, **arrays, **numbers, columns={name: single(values) for name, values in report.columns.items()},
-        stored=None if report.stored is None else single(report.stored),
-    )  # fmt: skip
+    return _combined([report], lambda x, width: np.broadcast_to(x[0], (*shape, *x[0].shape[x[0].ndim - width :]))[k])
 
 
 def _stacked(each: Sequence[MotionReport], systems: Sequence[System]) -> MotionReport:
     """The reports of n variants (..., n_t, k) as one (..., n, n_t, k); findings with the number of their variant."""
-    arrays: dict[str, Any] = {
-        name: np.stack([getattr(report, name) for report in each], axis=-3) for name in ("q", "v", "a", "tau")
-    }
-    energies: dict[str, Any] = {
-        name: np.stack([getattr(report, name) for report in each], axis=-2)
-        for name in ("kinetic", "gravity_potential", "work")
-    }
-    stored = [report.stored for report in each]
-    columns = {name: np.stack([report.columns[name] for report in each], axis=-2) for name in each[0].columns}
-    return replace(
-        each[0], **arrays, **energies, columns=columns, cut_positions=None,
-        stored=None if any(x is None for x in stored) else np.stack([x for x in stored if x is not None], axis=-2),
-        findings=gathered_findings(systems, [report.findings for report in each]),
-    )  # fmt: skip
+    stacked = _combined(each, lambda x, width: np.stack(x, axis=-2 - width))
+    findings = gathered_findings(systems, [report.findings for report in each])
+    return replace(stacked, cut_positions=None, findings=findings)
 
 
 # Independent coordinates of the Woronetz form for the samples of a batch in SIMD lanes, each chosen by itself.

@@ -34,7 +34,7 @@ from cadmbs.kernels.many.lane_batches import (
 )
 from cadmbs.kernels.many.lane_methods import adaptive_method, fixed_method
 from cadmbs.kernels.many.lane_packing import MOTION, STATUS
-from cadmbs.kernels.steps.drift_check import DriftCheck, DriftLimits
+from cadmbs.kernels.steps.drift_check import DriftLimits
 from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.machine_code.device_interface import Device
 from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
@@ -390,23 +390,3 @@ def known_rows(motions: LaneMotions) -> Array:
 def last_mark(marks: NDArray[np.int64]) -> NDArray[np.int64]:
     """Marks of the steps of which only the one at the last output is recorded, in the place of the first one."""
     return np.where(marks == np.max(marks, initial=-1), np.minimum(marks, 0), -1)
-
-
-def lane_drift(motions: Sequence[LaneMotions]) -> DriftCheck:
-    """Drift of all samples together."""
-    records = np.concatenate([each.records for each in motions])
-    largest = (float(np.max(records[:, k], initial=0.0)) for k in (MOTION.GAP, MOTION.DEFECT))
-    counted = (int(np.sum(records[:, k])) for k in (MOTION.PROJECTIONS, MOTION.SHORTEST))
-    gap, defect = largest
-    projections, shortest = counted
-    return DriftCheck(gap, defect, None, projections, shortest)
-
-
-def left_lanes(motions: Sequence[LaneMotions]) -> int:
-    """Number of samples that left the lanes and are simulated by themselves."""
-    return sum(len(each.with_status(STATUS.LEFT)) for each in motions)
-
-
-def restored_rows(motions: Sequence[LaneMotions]) -> int:
-    """Number of recorded states between steps that were projected."""
-    return sum(int(np.sum(each.records[:, MOTION.RESTORED])) for each in motions)
