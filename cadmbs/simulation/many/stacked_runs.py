@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,8 +34,7 @@ from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.kernels.calls.blas_threads import single_blas_thread
 from cadmbs.kernels.calls.engine_choice import EngineDecision
-from cadmbs.kernels.many.lane_batches import run_to_ends
-from cadmbs.kernels.steps.drift_check import DriftLimits
+from cadmbs.kernels.many.lane_batches import ChooseRows, run_to_ends
 from cadmbs.kinematics.configuration import difference, integrate, neutral
 from cadmbs.machine_code.device_interface import Device
 from cadmbs.simulation.compiled.independent_rows import KERNEL_LEAVE_MARGIN, KERNEL_RETURN_MARGIN
@@ -67,7 +66,6 @@ class StackedScenario:
         plan: What to simulate, with the step.
         times: Output times [s].
         rank: Number of independent rows.
-        limits: Treatment of drift.
         device: What takes the steps; None for this processor.
         final_only: Whether the start and the last row alone are recorded.
     """
@@ -76,7 +74,6 @@ class StackedScenario:
     plan: Scenario
     times: tuple[float, ...]
     rank: int
-    limits: DriftLimits
     device: Device | None = None
     final_only: bool = False
 
@@ -132,13 +129,13 @@ def stacked_scenario(base: System, device: Device | None = None) -> StackedScena
             plan = replace(plan, step=plan.step or DEFAULT_STEP)
             times = tuple(output_times(plan))
             if not rows(base).n_rows:
-                return StackedScenario(base, plan, times, 0, drift_limits(base, plan, 0), device)
+                return StackedScenario(base, plan, times, 0, device)
             rank, findings = start_rank(base, plan, closed_start(base, plan, *initial_state(base, plan), False))
     except (CadmbsError, np.linalg.LinAlgError):
         raise NotStackableError("the mechanism as it is cannot start") from None
     if rank is None or findings:
         raise NotStackableError("the rank of the constraints is not certain at the start of the mechanism as it is")
-    return StackedScenario(base, plan, times, rank, drift_limits(base, plan, rank), device)
+    return StackedScenario(base, plan, times, rank, device)
 
 
 def _obstacle(base: System, plan: Scenario) -> str:
@@ -176,80 +173,83 @@ def _row_obstacle(base: System) -> str:
 def stacked_motions(scenario: StackedScenario, stack: Variants) -> StackedMotions:
     """The motions of variants, at most `StackedScenario.size` of them for bounded memory."""
     with single_blas_thread(), np.errstate(over="ignore", invalid="ignore", divide="ignore"):
-        start = _starts(scenario, stack)
-        if not np.any(start.good):
-            width = scenario.base.n_q + scenario.base.n_v + 1
-            return StackedMotions(
-                np.array(scenario.recorded), np.full((stack.n, len(scenario.recorded), width), np.nan), start.good
-            )
-        return _moved(scenario, stack, start)
-
-
-def _starts(scenario: StackedScenario, stack: Variants) -> StackedStart:
-    """The starts; each by itself where one of them has no solution."""
-    try:
-        return stacked_start(stack, scenario.plan, scenario.rank)
-    except (CadmbsError, np.linalg.LinAlgError):
-        if stack.n > 1:
-            each = [_starts(scenario, stack.take(np.array([k]))) for k in range(stack.n)]
-            parts = ([getattr(one, name) for one in each] for name in ("q", "v", "margins", "good"))
-            return StackedStart(*(np.concatenate(part) for part in parts))
-        base = scenario.base
-        return StackedStart(
-            np.full((1, base.n_q), np.nan), np.full((1, base.n_v), np.nan), np.zeros(1), np.zeros(1, dtype=bool)
-        )
-
-
-def _moved(scenario: StackedScenario, stack: Variants, start: StackedStart) -> StackedMotions:
-    """The motions from good starts; the others are not a number."""
-    chosen = np.flatnonzero(start.good)
-    some = stack if len(chosen) == stack.n else stack.take(chosen)
-    states = joined(start.q[chosen], start.v[chosen], np.zeros((len(chosen), 1)))
-    run = LaneRun(
-        scenario.batch_of(some, states), scenario.limits, np.zeros((len(chosen), 0)),
-        _RowChoice(some, scenario.rank, start.margins[chosen]),
-    )  # fmt: skip
-    motions = run.motions(scenario.times, run.grid(scenario.times))
-    run_to_ends(motions, run.choose)
-    recorded = np.full((stack.n, len(scenario.recorded), states.shape[1]), np.nan)
-    recorded[chosen, 0], recorded[chosen, 1:] = states, known_rows(motions)
+        base, rank = scenario.base, scenario.rank
+        q, v = (np.full((1, n), np.nan) for n in (base.n_q, base.n_v))
+        uncertain = StackedStart(q, v, np.zeros(1), np.zeros(1, dtype=bool))
+        starts = _each_where_one_fails(lambda k: stacked_start(stack.take(k), scenario.plan, rank), stack.n, uncertain)
+        start = StackedStart(*starts)
+        recorded = np.full((stack.n, len(scenario.recorded), base.n_q + base.n_v + 1), np.nan)
+        if np.any(start.good):
+            _move(scenario, stack, start, recorded)
     good = np.all(np.isfinite(recorded), axis=(1, 2))
     return StackedMotions(np.array(scenario.recorded), recorded, good)
 
 
-@dataclass(frozen=True)
-class _RowChoice:
-    """Chooses independent rows of variants: `cadmbs.kernels.many.lane_batches.ChooseRows`.
+def _move(scenario: StackedScenario, stack: Variants, start: StackedStart, recorded: Array) -> None:
+    """The motions from good starts, to their rows of the states (n, n_t, n_q + n_v + 1)."""
+    chosen = np.flatnonzero(start.good)
+    some = stack.take(chosen)
+    states = joined(start.q[chosen], start.v[chosen], np.zeros((len(chosen), 1)))
+    run = LaneRun(
+        scenario.batch_of(some, states), drift_limits(scenario.base, scenario.plan, scenario.rank),
+        np.zeros((len(chosen), 0)), _choice_of_rows(some, scenario.rank, start.margins[chosen]),
+    )  # fmt: skip
+    motions = run.motions(scenario.times, run.grid(scenario.times))
+    run_to_ends(motions, run.choose)
+    recorded[chosen, 0], recorded[chosen, 1:] = states, known_rows(motions)
 
-    Attributes:
+
+def _each_where_one_fails(
+    function: Callable[[Indices], tuple[Array, ...]], n: int, missing: tuple[Array, ...]
+) -> tuple[Array, ...]:
+    """Arrays (n, ...) of a function of the numbers of n variants; one by one where it fails for some of them.
+
+    Args:
+        function: What it gives for one of them does not depend on the others.
+        n: How many.
+        missing: Arrays (1, ...) of one for which it fails.
+    """
+    try:
+        return function(np.arange(n))
+    except (CadmbsError, np.linalg.LinAlgError):
+        if n == 1:
+            return missing
+        each = [
+            _each_where_one_fails(lambda _, k=k: function(np.array([k])), 1, missing)  # type: ignore[misc]
+            for k in range(n)
+        ]
+        return tuple(np.concatenate(parts) for parts in zip(*each, strict=True))
+
+
+def _choice_of_rows(stack: Variants, rank: int, margins: Array) -> ChooseRows:
+    """Chooses independent rows of variants.
+
+    Args:
         stack: The variants.
         rank: Number of independent rows.
         margins: (n,) independence of the rows at their starts.
     """
 
-    stack: Variants
-    rank: int
-    margins: Array
-
-    def __call__(self, samples: Indices, times: Array, states: Array) -> tuple[Array, Array]:
+    def choose(samples: Indices, times: Array, states: Array) -> tuple[Array, Array]:
         """Numbers (k, rank) of the rows, as pivots in the kinetic metric, and the least independence; NaN without."""
         from scipy.linalg import qr
 
-        numbers, least = np.zeros((len(samples), self.rank)), np.full(len(samples), np.nan)
-        q = split(self.stack.base, states)[0]
-        try:
-            factors = row_factors(self.stack.take(samples), q, times, self.rank)
-        except (CadmbsError, np.linalg.LinAlgError):
-            if len(samples) > 1:
-                each = [self(samples[k : k + 1], times[k : k + 1], states[k : k + 1]) for k in range(len(samples))]
-                return np.concatenate([one for one, _ in each]), np.concatenate([part for _, part in each])
-            return numbers, least
-        parts = margins_of(factors, self.rank) / self.margins[samples]
+        numbers, least = np.zeros((len(samples), rank)), np.full(len(samples), np.nan)
+        factors = row_factors(stack.take(samples), split(stack.base, states)[0], times, rank)
+        parts = margins_of(factors, rank) / margins[samples]
         scaled = (factors.left * factors.values[..., None, :]) @ factors.right
         for k in np.flatnonzero(parts > KERNEL_RETURN_MARGIN).tolist():
-            numbers[k] = qr(scaled[k].T, mode="r", pivoting=True)[1][: self.rank]
+            numbers[k] = qr(scaled[k].T, mode="r", pivoting=True)[1][:rank]
             least[k] = KERNEL_LEAVE_MARGIN / parts[k]
         return numbers, least
+
+    def choose_side_by_side(samples: Indices, times: Array, states: Array) -> tuple[Array, Array]:
+        none = np.zeros((1, rank)), np.full(1, np.nan)
+        some = lambda k: choose(samples[k], times[k], states[k])  # noqa: E731
+        numbers, least = _each_where_one_fails(some, len(samples), none)
+        return numbers, least
+
+    return choose_side_by_side
 
 
 # Consistent starts of many variants side by side: loops closed, velocities on the constraints, ranks as expected.
@@ -274,8 +274,7 @@ BESIDE: Final = 0.03
 """Length of the step to the neighbouring configuration at which the rank is compared [rad, m]."""
 
 
-@dataclass(frozen=True)
-class StackedStart:
+class StackedStart(NamedTuple):
     """Starts of n variants.
 
     Attributes:
