@@ -171,7 +171,8 @@ def simulate(
     require_many_motions(engine)
     if control is not None:
         return whole(run_controlled(system, plan, request, control, sample_time), form)
-    return whole(run_with_locks(system, plan, request), form)
+    run = run_with_locks if plan.locks else run_motion
+    return whole(run(system, plan, request), form)
 
 
 def _simulate_many(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -196,13 +196,20 @@ class Variants:
     def __getstate__(self) -> dict[str, Any]:
         return vars(self) | {"memory": {}}
 
+    def refuse(self) -> NoReturn:
+        """Explains where variants were passed in place of a System.
+
+        Raises:
+            NotASystemError: Always.
+        """
+        remedy = "functions of cadmbs.dynamics.variants and cadmbs.kinematics.variants take them, or systems[k]"
+        raise NotASystemError(f"Variants of {self.n} systems", remedy)
+
     if not TYPE_CHECKING:  # a type checker would take every name for an attribute
 
         def __getattr__(self, name: str) -> Any:
-            """Explains where variants were passed in place of a System."""
             if name in System.__dataclass_fields__ or hasattr(System, name):
-                remedy = "functions of cadmbs.dynamics.variants and cadmbs.kinematics.variants take them, or systems[k]"
-                raise NotASystemError(f"Variants of {self.n} systems", remedy)
+                self.refuse()
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
 

@@ -117,7 +117,7 @@ def with_kernel(
                 bound = parameters.bind(*arguments, **options)
                 return function(*bound.args, engine=engine, threads=threads, **bound.kwargs)
             if isinstance(system, Variants) and not takes_variants:
-                system.tree  # noqa: B018 - which says what functions take variants
+                system.refuse()
             if call is None and not _is_covered(system, engine, require, is_covered):
                 return reference(system, *arguments, **options)
             arrays, arguments = _coordinate_arrays(system, coordinates, arguments, options)

@@ -118,7 +118,7 @@ class DeviceMotions(LaneMotions):
             self._fetch(piece)
         self._adapt_rounds(time.perf_counter() - began)
 
-    def _collect(self) -> None:
+    def collect(self) -> None:
         """From the device, where it has something new."""
         if self._piece is not None and self._is_on_device:
             self._fetch(self._piece)

@@ -278,11 +278,7 @@ class LaneMotions:
         self.rounds = int(min(max(64, self.rounds * min(factor, LARGEST_ROUNDS_GROWTH)), MOST_ROUNDS))
 
     def collect(self) -> None:
-        """All that is known of the motions stands in `states` and `results` afterwards."""
-        self._collect()
-
-    def _collect(self) -> None:
-        """Nothing: the kernel writes there."""
+        """All that is known stands in `states` and `results` afterwards; here the kernel writes there."""
 
     def sizes(self) -> LaneSizes:
         """Sizes of the system and of the workspace of its equations."""

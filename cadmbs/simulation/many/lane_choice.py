@@ -123,9 +123,8 @@ def lane_batch(many: ManyMotions, request: SimulationRequest, device: Device | N
     decision = decide(system.name, request.engine, "") if device is None else on_device(device.name)
     shares = "a batch of motions takes fixed steps" if stepper in FIXED_STEP_METHODS else "asked for"
     choice = MethodChoice(equations, stepper, shares)
-    q, v, rank, findings, metadata = *many.start, 0, (), {}
-    if not tree:
-        q, v, rank, findings, metadata = _closed_starts(many, request)
+    starts = _Starts(*many.start, 0, (), {}) if tree else _closed_starts(many, request)
+    q, v, rank, findings, metadata = starts
     if not variants.is_batch:
         metadata = {"variants": variants_metadata(variants.systems)}
     return LaneBatch(
@@ -134,7 +133,7 @@ def lane_batch(many: ManyMotions, request: SimulationRequest, device: Device | N
     )  # fmt: skip
 
 
-class _ClosedStarts(NamedTuple):
+class _Starts(NamedTuple):
     """Positions and velocities that satisfy the rows, their rank, findings about the starts, and metadata."""
 
     q: Array
@@ -144,7 +143,7 @@ class _ClosedStarts(NamedTuple):
     metadata: dict[str, Any]
 
 
-def _closed_starts(many: ManyMotions, request: SimulationRequest) -> _ClosedStarts:
+def _closed_starts(many: ManyMotions, request: SimulationRequest) -> _Starts:
     """The consistent starts of all samples, each system's with all its samples.
 
     Raises:
@@ -153,9 +152,10 @@ def _closed_starts(many: ManyMotions, request: SimulationRequest) -> _ClosedStar
     """
     variants, guessed = many.variants, request.v is not None
     system, plan = variants.base, many.plans[0]
-    each = [many.start] if variants.is_batch else [[x[..., k, :] for x in many.start] for k in range(variants.n)]
+    q, v = many.start
+    each = [(q, v)] if variants.is_batch else [(q[..., k, :], v[..., k, :]) for k in range(variants.n)]
     starts = [
-        closed_start(own, request.without_replaced_values(scenario), *guess, guessed)
+        closed_start(own, request.without_replaced_values(scenario), *guess, guessed=guessed)
         for own, scenario, guess in zip(variants.systems, many.plans, each, strict=True)
     ]
     if any(start.remaining_gap for start in starts):
@@ -167,10 +167,10 @@ def _closed_starts(many: ManyMotions, request: SimulationRequest) -> _ClosedStar
     if not velocity_rows_are_independent(system, first.q.reshape(-1, system.n_q)[0], plan.start, rank):
         raise NoLanesError("has rows of velocities that are redundant")
     if variants.is_batch:
-        return _ClosedStarts(first.q, first.v, rank, (*first.findings, *findings), {"start": first.report})
+        return _Starts(first.q, first.v, rank, (*first.findings, *findings), {"start": first.report})
     _require_same_rank(variants.systems, starts, plan.start, rank)
     q, v = (np.stack([getattr(start, name) for start in starts], axis=-2) for name in ("q", "v"))
-    return _ClosedStarts(q, v, rank, gathered_findings(variants.systems, [start.findings for start in starts]), {})
+    return _Starts(q, v, rank, gathered_findings(variants.systems, [start.findings for start in starts]), {})
 
 
 def _require_same_rank(systems: Sequence[System], starts: Sequence[Start], t: float, rank: int) -> None:

@@ -21,7 +21,8 @@ from cadmbs.dynamics.scenarios.switch_times import switch_times_of
 from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.errors import Finding
 from cadmbs.integrators.scipy_methods import ERROR_ORDERS
-from cadmbs.integrators.time_grid import StepEnds, TimeGrid
+from cadmbs.integrators.step_ends import StepEnds
+from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, Progress, Step, no_progress
 from cadmbs.kernels.calls.engine_choice import EngineDecision
 from cadmbs.kernels.many.device_batches import DeviceMotions, Piece, pieces
@@ -74,8 +75,13 @@ def uncovered_by_lanes(variants: Variants, plan: Scenario, stepper: str) -> str:
         "has nothing that moves": lambda: not system.n_v,
         f"is done by {stepper!r}": lambda: stepper not in LANE_METHODS,
         "has joints that lock": lambda: bool(plan.locks),
-        "has loads or couplings that a step could jump": lambda: is_adaptive and _has_features(variants),
-        "has times at which its equations are not smooth": lambda: is_adaptive and _has_kinks(variants, plan),
+        # steps in lanes are not bounded by the size of contacts and characteristics, and adaptive ones end at outputs
+        "has loads or couplings that a step could jump": lambda: (
+            is_adaptive and any(map(has_small_features, variants.systems))
+        ),
+        "has times at which its equations are not smooth": lambda: (
+            is_adaptive and not _step_ends(variants, output_times(plan)).is_empty
+        ),
         f"has more than {DENSE_VELOCITY_LIMIT} velocities": lambda: system.n_v > DENSE_VELOCITY_LIMIT and has_matrices,
         "has loads or rows of different tables": lambda: not have_one_structure(variants),
     }
@@ -95,16 +101,6 @@ def _step_ends(variants: Variants, times: Sequence[float]) -> StepEnds:
 def _step_grid(variants: Variants, plan: Scenario, times: Sequence[float]) -> TimeGrid:
     """Fixed steps between output times."""
     return TimeGrid(times, plan.step or DEFAULT_STEP, _step_ends(variants, times))
-
-
-def _has_features(variants: Variants) -> bool:
-    """Whether steps are bounded by the size of contacts and characteristics, which those in lanes are not."""
-    return any(has_small_features(system) for system in variants.systems)
-
-
-def _has_kinks(variants: Variants, plan: Scenario) -> bool:
-    """Whether steps must end at times between the outputs, which adaptive steps in lanes do not."""
-    return not _step_ends(variants, output_times(plan)).is_empty
 
 
 def velocity_rows_are_independent(system: System, q: Array, t: float, rank: int) -> bool:

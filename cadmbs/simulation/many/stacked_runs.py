@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -200,8 +200,8 @@ def _move(scenario: StackedScenario, stack: Variants, start: StackedStart, recor
 
 
 def _each_where_one_fails(
-    function: Callable[[Indices], tuple[Array, ...]], n: int, missing: tuple[Array, ...]
-) -> tuple[Array, ...]:
+    function: Callable[[Indices], tuple[Any, ...]], n: int, missing: tuple[Any, ...]
+) -> tuple[Any, ...]:
     """Arrays (n, ...) of a function of the numbers of n variants; one by one where it fails for some of them.
 
     Args:
