@@ -39,7 +39,7 @@ def advance(
         motion[MOTION.FOLLOWING, lane] = FOLLOWING.STAGE
         if is_advancing(motion, lane):
             if motion[MOTION.TARGET, lane] == stages:
-                finish_step(memory, motion, step, settings, grid, outputs, lane)
+                finish_lane_step(memory, motion, step, settings, grid, outputs, lane)
             elif motion[MOTION.TARGET, lane] < method.shape[1] - 1:
                 motion[MOTION.PHASE, lane] = motion[MOTION.TARGET, lane]
                 go_to(memory, step, CANDIDATE.NEXT, lane)
@@ -143,29 +143,29 @@ def arrive(memory, motion, step, settings, grid, marks, outputs, results, lane):
         number = int(motion[MOTION.STEP, lane])
         if number > 0 and marks[number - 1, 0] >= 0:
             motion[MOTION.OUTPUT, lane] = marks[number - 1, 0]
-            record(memory, motion, step, results, lane)
+            record_start(memory, motion, step, results, lane)
         ended = number == grid.shape[0]
     else:
         output, t = int(motion[MOTION.OUTPUT, lane]), motion[MOTION.T, lane]
         if output < outputs.shape[0] and outputs[output] == t:
-            record(memory, motion, step, results, lane)
+            record_start(memory, motion, step, results, lane)
         ended = t == settings[SETTING.END]
     if ended:
         motion[MOTION.STATUS, lane] = STATUS.FINISHED
 
 
 @kernel
-def record(memory, motion, step, results, lane):
+def record_start(memory, motion, step, results, lane):
     """The state of a lane in its row of the results; the next output."""
     sample, output = int(motion[MOTION.SAMPLE, lane]), int(motion[MOTION.OUTPUT, lane])
     for k in range(memory.n_q + memory.n_v + 1):
         results[sample, output, k] = step[CANDIDATE.STATE, k, lane]
-    record_positions(memory, results, sample, output, lane)
+    record_lane_positions(memory, results, sample, output, lane)
     motion[MOTION.OUTPUT, lane] = output + 1.0
 
 
 @kernel
-def record_positions(memory, results, sample, output, lane):
+def record_lane_positions(memory, results, sample, output, lane):
     """Positions of cut joints along which something acts, behind the state."""
     first = memory.n_q + memory.n_v + 1
     for n in range(results.shape[2] - first):
@@ -173,7 +173,7 @@ def record_positions(memory, results, sample, output, lane):
 
 
 @kernel
-def finish_step(memory, motion, step, settings, grid, outputs, lane):
+def finish_lane_step(memory, motion, step, settings, grid, outputs, lane):
     """The next state becomes the start of the next step, or the step is tried again with another size."""
     h, end = motion[MOTION.H, lane], step_end(motion, settings, lane)
     if not next_size(motion, settings, lane):
@@ -226,7 +226,7 @@ def record_between(memory, motion, results, lane):
     for k in range(n_v):
         results[sample, output, n_q + k] = memory.vectors[VECTOR.V, k, lane]
     results[sample, output, n_q + n_v] = motion[MOTION.WORK, lane]
-    record_positions(memory, results, sample, output, lane)
+    record_lane_positions(memory, results, sample, output, lane)
     motion[MOTION.OUTPUT, lane] = output + 1.0
 
 

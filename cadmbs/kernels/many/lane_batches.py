@@ -216,7 +216,7 @@ class LaneMotions:
         self.records[good, MOTION.LEAST] = least[np.isfinite(least)]
         self.chosen[good, : rows.shape[1]] = rows[np.isfinite(least)]
 
-    def keep(self, samples: Indices, kept: Sequence[KeptCoordinates | None]) -> None:
+    def keep_coordinates(self, samples: Indices, kept: Sequence[KeptCoordinates | None]) -> None:
         """Independent coordinates of samples in Woronetz form from now on; samples without any leave."""
         first, n_v = 3 * self.task.n_independent[1], self.task.system.n_v
         for sample, coordinates in zip(samples.tolist(), kept, strict=True):
@@ -346,7 +346,7 @@ def run_to_ends(
         changing = motions.with_status(STATUS.NEEDS_COORDINATES)
         if len(changing) and choose_coordinates is not None:
             times, states = motions.records[changing, MOTION.T], motions.states[changing]
-            motions.keep(changing, choose_coordinates(changing, times, states))
+            motions.keep_coordinates(changing, choose_coordinates(changing, times, states))
         waiting = motions.with_status(STATUS.NEEDS_ROWS)
         if len(waiting):
             times = motions.records[waiting, MOTION.T].copy()

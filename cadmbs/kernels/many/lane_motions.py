@@ -54,7 +54,7 @@ def motions_in_lanes(features):
         tree, loads, constraints = loaded_arrays(system, workspace)
         if features.straight:
             tree = TreeArrays(system.table, workspace.numbers, workspace.work)  # addresses of the codes of the systems
-        memory = loop_memory(features.coupled, system, schedule, samples, workspace)
+        memory = memory_of_lanes(features.coupled, system, schedule, samples, workspace)
         init_lanes(motion)
         rounds, busy = 0, True
         while busy:
@@ -257,7 +257,7 @@ def loaded_arrays(system, workspace):
 
 
 @spliced
-def loop_memory(coupled, system, schedule, samples, workspace):
+def memory_of_lanes(coupled, system, schedule, samples, workspace):
     """The record of sizes and workspace that the equations take."""
     settings, vectors, tree_mass = schedule.settings, workspace.vectors, workspace.mass
     n_v, n_columns = int(settings[SETTING.N_V]), system.layout[NUMBERS.DAMPING, 1]

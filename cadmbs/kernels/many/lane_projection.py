@@ -63,7 +63,7 @@ def project_lanes(table, memory, motion, settings, step):
     for lane in range(SIMD_LANES):
         motion[MOTION.ACTION, lane] = ACTION.NONE
         motion[MOTION.REDUCED, lane] = 1.0 if reduced and solves_dependent(motion, lane) else 0.0
-        any_checked = any_checked or is_checked(motion, lane)
+        any_checked = any_checked or is_lane_checked(motion, lane)
     if any_checked:
         measure_drift(memory, motion)
         if closed_ends:
@@ -76,7 +76,7 @@ def project_lanes(table, memory, motion, settings, step):
         if is_unsure:
             measure_corrections(memory, motion)
         for lane in range(SIMD_LANES):
-            if is_checked(motion, lane):
+            if is_lane_checked(motion, lane):
                 action = correction(motion, settings, lane)
                 if reduced and action == ACTION.NONE and is_projected_start(motion, lane):
                     save_lane_start(memory, step, lane)
@@ -114,7 +114,7 @@ def accept_small(memory, motion):
 
 
 @kernel
-def is_checked(motion, lane):
+def is_lane_checked(motion, lane):
     """Whether the state of a lane is to satisfy the constraints."""
     phase, reduced = motion[MOTION.PHASE, lane], motion[MOTION.REDUCED, lane] != 0.0
     running = motion[MOTION.STATUS, lane] == STATUS.RUNNING and motion[MOTION.WAITS, lane] == 0.0

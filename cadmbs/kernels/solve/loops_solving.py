@@ -349,7 +349,7 @@ def dependent_kernel(in_lanes):
     longest_column, eliminate_column = column_kernels(in_lanes)
 
     @kernel
-    def eliminate(memory, n, rights, kept, reduced):
+    def eliminate_along_pivots(memory, n, rights, kept, reduced):
         """STEP: the x of dependent coordinates alone with A x = -right in the first n rows; one if these are regular.
 
         They are chosen by the projective criterion: pivots of the normals G^-1 A, whose squares, of coordinate
@@ -372,13 +372,13 @@ def dependent_kernel(in_lanes):
             regular = choose(DEPENDENT_NORMAL_LIMIT * DEPENDENT_NORMAL_LIMIT, greatest, regular, 0.0)
             eliminate_column(memory, n, r)
         for r in range(n - 1, -1, -1):
-            substitute(memory, r, VECTOR.Y, VECTOR.STEP)
+            substitute_pivot(memory, r, VECTOR.Y, VECTOR.STEP)
             if in_lanes:
-                substitute(memory, r, VECTOR.SECOND_Y, VECTOR.SECOND_STEP)
+                substitute_pivot(memory, r, VECTOR.SECOND_Y, VECTOR.SECOND_STEP)
         return regular
 
     @kernel
-    def substitute(memory, r, side, step):
+    def substitute_pivot(memory, r, side, step):
         """The correction along a pivot, from the triangular factor; those that are not yet known are zero."""
         n_v, vectors, total = memory.n_v, memory.vectors, load(memory.vectors, side, r)
         for k in range(n_v):
@@ -390,7 +390,7 @@ def dependent_kernel(in_lanes):
         else:
             store(vectors, step, int(load(vectors, PIVOT_INDEX, r)), total)
 
-    return routine(eliminate)
+    return routine(eliminate_along_pivots)
 
 
 @kernel
