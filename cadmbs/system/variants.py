@@ -65,6 +65,12 @@ class Variants:
         memory: As `System.memory`.
     """
 
+    base: System
+    n: int
+    is_batch: bool
+    is_stacked: bool
+    memory: dict[Hashable, Any]
+
     def __init__(self, systems: Sequence[System]) -> None:
         """Refuse systems of different structure."""
         if not isinstance(systems, list | tuple):
@@ -84,13 +90,15 @@ class Variants:
 
     def _init(self, base: System, n: int, is_batch: bool = False, **known: Any) -> None:
         """Args: what all agree with, number of systems, what is known of them: `systems`, or `_parts`."""
-        self.base, self.n, self.is_batch, self.is_stacked = base, n, is_batch, "systems" not in known
-        self.memory: dict[Hashable, Any] = {}
-        vars(self).update(known)
+        state = {"base": base, "n": n, "is_batch": is_batch, "is_stacked": "systems" not in known, "memory": {}}
+        vars(self).update(state, **known)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"variants do not change: make other ones in place of setting {name!r}")
 
     @classmethod
     def of_parts(cls, base: System, n: int, parts: Mapping[Path, Array]) -> Variants:
-        """N variants of a system, by what differs: arrays (n, ...) by their paths in a System."""
+        """Variants of a system, by what differs: arrays (n, ...) by their paths in a System."""
         made = cls.__new__(cls)
         made._init(base, n, _parts=parts)
         return made
