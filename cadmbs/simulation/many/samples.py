@@ -20,7 +20,6 @@ from cadmbs.results import Event, Outcome, OutcomeKind, Result
 from cadmbs.simulation.final_row import RESULT_ROW_FIELDS
 from cadmbs.simulation.many.lane_choice import run_in_lanes, with_lane_reason
 from cadmbs.simulation.many.many_motions import ManyMotions, Sample
-from cadmbs.simulation.method import parse_method
 from cadmbs.simulation.reports.columns import further_columns
 from cadmbs.simulation.reports.mechanisms import gathered_findings, variants_metadata
 from cadmbs.simulation.reports.report import assembled
@@ -47,7 +46,6 @@ def run_many(many: ManyMotions, request: SimulationRequest, run: RunMotion) -> R
 def no_samples(many: ManyMotions, request: SimulationRequest) -> Result:
     """The result of a batch without samples."""
     system, plan, batch = many.variants.base, many.plans[0], many.batch
-    parse_method(system, plan)
     times = output_times(plan)
     q, v = (np.zeros((*batch, len(times), n)) for n in (system.n_q, system.n_v))
     none = np.zeros((*batch, len(times)))
