@@ -82,7 +82,7 @@ class LaneFormulation:
         """Args: the batch, what takes its fixed steps; None for one call."""
         self._batch, self.variants, self.plan, self.start = batch, batch.variants, batch.plan, batch.start
         self._advance = advance
-        self._systems, self._has_rows = batch.variants.systems, rows(batch.variants.base).n_rows > 0
+        self._has_rows = rows(batch.variants.base).n_rows > 0
         self._monitors: dict[int, ConstraintMonitor] = {}
         self._motions: list[LaneMotions] = []
         self._steps: LaneSteps | None = None
@@ -90,6 +90,10 @@ class LaneFormulation:
         self._coordinates: LaneCoordinates | None = None
         if batch.choice.equations == "woronetz":
             self._coordinates = LaneCoordinates(self._systems, self.plan.start, states)
+
+    @property
+    def _systems(self) -> tuple[System, ...]:
+        return self.variants.systems
 
     def steps(self, times: Sequence[float], events: bool) -> LaneSteps:
         """All steps of all samples."""
@@ -234,21 +238,28 @@ class LaneFormulation:
         size = max(1, REPORT_ROWS // len(t))
         for first in range(0, len(systems), size):
             numbers = np.arange(first, min(first + size, len(systems)))
-            block = None if stack is None else self._report_of_stack(stack.take(numbers), numbers, t, states[numbers])
-            each += block or [self._report_of(systems[k], k, t, states[..., k, :, :]) for k in numbers.tolist()]
+            try:
+                block = None if stack is None else self.report_of_stack(stack.take(numbers), t, states[numbers])
+            except (CadmbsError, np.linalg.LinAlgError):
+                block = None
+            for i, k in enumerate(numbers.tolist()):
+                if block is None:
+                    each.append(self._report_of(systems[k], k, t, states[..., k, :, :]))
+                else:
+                    each.append(self._with_findings(t, systems[k], _of_variant(block, i)))
         return _stacked(each, systems)
 
-    def _report_of_stack(self, stack: Variants, numbers: Indices, t: Array, states: Array) -> list[MotionReport] | None:
-        """The rows of variants (n, n_t, k), of each of them; None where one of them has no values."""
-        system = stack.along_times
-        try:
-            report = self._report_of(system, 0, t, states, is_stacked=True)
-        except (CadmbsError, np.linalg.LinAlgError):
-            return None
+    def report_of_stack(self, stack: Variants, t: Array, states: Array) -> MotionReport:
+        """The rows of variants (n, n_t, k) side by side, with the columns that outputs ask for.
+
+        Raises:
+            CadmbsError: If accelerations or columns of one of them do not exist.
+            LinAlgError: Likewise.
+        """
+        report = self._report_of(stack.along_times, 0, t, states, is_stacked=True)
         if not np.all(np.isfinite(report.a)):
-            return None
-        each = [_of_variant(report, i) for i in range(len(numbers))]
-        return [self._with_findings(t, self._systems[k], of_one) for k, of_one in zip(numbers, each, strict=True)]
+            raise NotSolvableError("the equations of one of the variants have no solution")
+        return report
 
     def _with_findings(self, t: Array, system: System, report: MotionReport) -> MotionReport:
         """The report of one variant with the findings about it."""

@@ -88,8 +88,10 @@ def _columns(
 
 def variant_result(scenario: StackedScenario, stack: Variants, motions: StackedMotions, k: int) -> Result:
     """The result (1, n_t) of one of the variants, whose motion came to its end."""
-    system, states = stack.variant(k), motions.states[k][None]
-    formulation, trajectory = _formulation(scenario, system, states), _trajectory(motions.t, states)
+    system, states, t = stack.variant(k), motions.states[k][None], motions.t.tolist()
+    rows = list(np.moveaxis(states, -2, 0))
+    trajectory = Trajectory(t, rows, End.REACHED, t[-1], states[..., -1, :], Counts())
+    formulation = LaneFormulation(scenario.batch_of(Variants.of_batch(system), states[..., 0, :]))
     result = assembled(system, scenario.plan, "relative", trajectory, formulation.report(trajectory), engine="compiled")
     try:
         report = _report(scenario, stack.take(np.array([k])), motions.t, states)
@@ -142,17 +144,12 @@ def _report(scenario: StackedScenario, stack: Variants, t: Array, states: Array)
         CadmbsError: If accelerations or columns of one of them do not exist.
         LinAlgError: Likewise.
     """
-    plan, system = scenario.plan, stack.along_times
-    report = _formulation(scenario, system, states).report(_trajectory(t, states))
-    if not np.all(np.isfinite(report.a)):
-        raise NotSolvableError("the equations of one of the variants have no solution")
-    motion = MotionRows(system, t, report.q, report.v, report.a, report.cut_positions, is_stacked=True)
-    asked = requested_columns(plan.outputs, motion, report.columns)
-    stored = np.broadcast_to(spring_energy(system, report.q, t), report.kinetic.shape)
+    formulation = LaneFormulation(scenario.batch_of(stack, states[:, 0]))
+    report = formulation.report_of_stack(stack, t, states)
+    if report.stored is None:
+        raise NotSolvableError("springs of one of the variants have no energy")
     kinetic, potential = _energies(stack, report.q, report.v)
-    return replace(
-        report, columns=report.columns | asked.columns, stored=stored, kinetic=kinetic, gravity_potential=potential
-    )
+    return replace(report, kinetic=kinetic, gravity_potential=potential)
 
 
 def _columns_of_report(base: System, report: MotionReport) -> dict[str, Array]:
@@ -167,12 +164,3 @@ def _columns_of_report(base: System, report: MotionReport) -> dict[str, Array]:
         )
     }
     return of_joints | report.columns | dict(zip(ENERGY_COLUMNS, energies, strict=True))
-
-
-def _trajectory(t: Array, states: Array) -> Trajectory:
-    times = t.tolist()
-    return Trajectory(times, list(np.moveaxis(states, -2, 0)), End.REACHED, times[-1], states[..., -1, :], Counts())
-
-
-def _formulation(scenario: StackedScenario, system: System, states: Array) -> LaneFormulation:
-    return LaneFormulation(scenario.batch_of(Variants.of_batch(system), states[..., 0, :]))
