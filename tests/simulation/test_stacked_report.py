@@ -10,9 +10,10 @@ from cadmbs.compiler.stacking import stacked_systems
 from cadmbs.dynamics.closed_loops.loop_packing import pack_loops
 from cadmbs.kernels.calls.compiled import packed_systems
 from cadmbs.kernels.many.lane_systems import pack_lane_system
+from cadmbs.simulation.many import lane_formulation
 from cadmbs.simulation.many.lane_systems import lane_system
 from cadmbs.simulation.many.stacked_report import OF_STATES, stacked_columns, variant_result
-from cadmbs.simulation.many.stacked_runs import StackedMotions, stacked_scenario
+from cadmbs.simulation.many.stacked_runs import StackedMotions, stacked_motions, stacked_scenario
 from cadmbs.system.variants import Variants
 
 FIVE_BAR_LOADS = [
@@ -114,6 +115,20 @@ def test_columns_side_by_side_are_those_of_each_variant(name):
             np.testing.assert_allclose(together[column][i], expected, rtol=0, atol=1e-9 * size, err_msg=column)
             assert np.array_equal(together[column][i], alone[column][0]), column
         assert all(np.array_equal(without_equations[column][i], together[column][i]) for column in of_states)
+
+
+def test_many_rows_have_the_columns_of_few(monkeypatch):
+    """However many they are, rows of stacked variants come from NumPy: the kernel of single motions knows no stack."""
+    scenario, stack = variants("five_bar")
+    motions = stacked_motions(scenario, stack)
+    names = [f"joint/{scenario.base.velocity_names[0]}/a", "energy/supplied"]
+    few, many = [], []
+    for columns, least in ((few, 10**9), (many, 1)):
+        monkeypatch.setattr(lane_formulation, "COMPILED_ROWS", least)
+        parts = stacked_columns(scenario, stack, motions, names)
+        columns += [(chosen, [values[name] for name in names]) for chosen, values in parts]
+    np.testing.assert_equal(many, few)
+    assert len(few[0][0]) == stack.n
 
 
 @pytest.mark.parametrize("name", CASES)
