@@ -14,8 +14,8 @@ from cadmbs.constraints.rows import closure, closure_jacobian
 from cadmbs.kernels.calls.blas_threads import single_blas_thread
 from cadmbs.kinematics.configuration import integrate
 from cadmbs.system import System
-from cadmbs.system.stacks import SystemStack
 from cadmbs.system.units import coordinate_units
+from cadmbs.system.variants import Variants
 from cadmbs.tolerances import WEAK_DIRECTION
 
 FIRST_DAMPING = 1e-3
@@ -66,7 +66,7 @@ class ClosureProblem:
     free: NDArray[np.bool_]
     t: Array
     tolerance: float
-    stack: SystemStack | None = None
+    stack: Variants | None = None
 
     def of(self, lanes: Indices) -> ClosureProblem:
         """The problem of some of the configurations."""
