@@ -54,7 +54,7 @@ def joint_geometry(joint: documents.JointDocument, successor_pose: Array, origin
         case documents.Fixed():
             return _from_screws([], point, np.eye(3))
     axes = _axes(joint)
-    return _from_screws(_successive(joint, axes, point), point, axes)
+    return _from_screws(successive_screws(joint, axes, point), point, axes)
 
 
 def _at_point(successor_pose: Array, point: Array, origin: Array) -> Array:
@@ -80,9 +80,12 @@ def _slide(axis: Array) -> tuple[Array, float]:
     return screws.prismatic(axis), np.nan
 
 
-def _successive(joint: documents.JointDocument, axes: Array, point: Array) -> list[tuple[Array, float]]:
-    """The joint's screws, predecessor side first (table of joint kinds in the format description)."""
-    e1, e2, n = axes.T
+def successive_screws(joint: documents.JointDocument, axes: Array, point: Array) -> list[tuple[Array, float]]:
+    """The joint's screws and pitches, predecessor side first (table of joint kinds in the format description).
+
+    Of joints along a line, `axes` may be (..., 3, 3) and `point` (..., 3).
+    """
+    e1, e2, n = np.moveaxis(axes, -1, 0)
     match joint:
         case documents.Revolute():
             return [_turn(n, point)]

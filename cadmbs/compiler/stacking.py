@@ -17,17 +17,15 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array
 from cadmbs.bounds import LARGEST_NUMBER
 from cadmbs.compiler.bodies import SHIFTED_BEYOND, SMALLEST_SIZE, about_center, all_bodies
-from cadmbs.compiler.screws import exponential_parts, plane_axes
+from cadmbs.compiler.screws import exponential_parts, plane_axes, successive_screws
 from cadmbs.compiler.tree import lumped_inertia
-from cadmbs.lie import screws, se3
-from cadmbs.models import joint as joints
+from cadmbs.lie import se3
 from cadmbs.models import load as loads
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.system import System
 from cadmbs.system.records import Bodies
-from cadmbs.system.stacked_systems import has_momentum_rows
-from cadmbs.system.stacks import Path, SystemStack
 from cadmbs.system.tree import column_slice
+from cadmbs.system.variants import LINES, PLAIN_CUTS, Path, Variants, has_momentum_rows
 from cadmbs.tolerances import UNIT_AS_WRITTEN
 
 Numbers: TypeAlias = Mapping[tuple[str | int, ...], Array]
@@ -44,12 +42,6 @@ SAFE_MOMENT: Final = 1e-9
 
 NEAR_DECISION: Final = 1e-9
 """Variants for which rounding could decide where their geometry is counted from are not vouched for."""
-
-LINES: Final = (joints.Revolute, joints.Screw, joints.Prismatic, joints.Cylindrical)
-"""Joints along a line."""
-
-PLAIN_CUTS: Final = (joints.Revolute, joints.Prismatic, joints.Cylindrical)
-"""Those of them of whose screws no numbers enter the rows of a cut joint."""
 
 SPRINGS: Final = (loads.JointSpringDocument, loads.JointServoDocument, loads.JointStopDocument)
 """Loads along a coordinate that have a stiffness and a damping."""
@@ -84,9 +76,7 @@ class _Stacking:
         return self.parts[path]
 
 
-def stacked_systems(
-    mechanism: Mechanism, base: System, numbers: Numbers
-) -> tuple[SystemStack, NDArray[np.bool_]] | None:
+def stacked_systems(mechanism: Mechanism, base: System, numbers: Numbers) -> tuple[Variants, NDArray[np.bool_]] | None:
     """The variants of a mechanism with other numbers.
 
     Args:
@@ -113,7 +103,7 @@ def stacked_systems(
         if known:
             _lump(work)
             _require_origin(work)
-    return (SystemStack(base, n, work.parts), work.safe) if known else None
+    return (Variants.of_parts(base, n, work.parts), work.safe) if known else None
 
 
 def _unknown(work: _Stacking, keys: tuple[str | int, ...], numbers: Numbers) -> bool:
@@ -160,7 +150,7 @@ def _joint(work: _Stacking, keys: tuple[str | int, ...], numbers: Numbers) -> bo
     """Axis, point, and coefficients of a joint along a line."""
     index = int(keys[1])
     document, base = work.mechanism.joints[index], work.base
-    if not isinstance(document, LINES) or document.closure is not None:
+    if document.kind not in LINES or document.closure is not None:
         return False
     moved = np.flatnonzero(base.tree.joint == index)
     columns = column_slice(base.tree, int(moved[0])) if len(moved) else None
@@ -174,7 +164,7 @@ def _joint(work: _Stacking, keys: tuple[str | int, ...], numbers: Numbers) -> bo
         work.part(*path)[:, columns] = values[:, None]
         work.safe &= (values > 0.0) | (may_vanish & (values == 0.0))
         work.safe &= may_vanish | bool(np.all(getattr(document, str(rest[0]))))
-    if geometry and columns is None and not isinstance(document, PLAIN_CUTS):
+    if geometry and columns is None and document.kind not in PLAIN_CUTS:
         return False
     return not geometry or _place(work, index, geometry)
 
@@ -193,17 +183,17 @@ def _place(work: _Stacking, index: int, numbers: Numbers) -> bool:
     lines = {key: _repeated(getattr(document, key, None) or (0.0,) * 3, n) for key in ("axis", "point")}
     for (key, i), values in numbers.items():
         lines[str(key)][:, int(i)] = values
-    axis = unit_directions(lines["axis"])
+    axes = plane_axes(unit_directions(lines["axis"]))
     length = np.max(np.abs(lines["axis"]), axis=-1)
     work.safe &= (length > SAFE_AXIS) & (length < 1.0 / SAFE_AXIS)
-    screws_in_world = _screws(document, axis, lines["point"])
+    screws_in_world = successive_screws(document, axes, lines["point"])
     point = lines["point"] - (0.0 if getattr(document, "point", None) is None else work.base.origin)
-    pairs = _screws(document, axis, point)
+    pairs = successive_screws(document, axes, point)
     work.parts["joints", index, "screws"] = np.stack([screw for screw, _ in screws_in_world], axis=-2)
     work.parts["joints", index, "point"] = lines["point"]
     for k, closure in enumerate(work.base.closures):
         if closure.joint == index:
-            frame = se3.pose(plane_axes(axis), lines["point"])
+            frame = se3.pose(axes, lines["point"])
             work.parts["closures", k, "predecessor_frame"] = work.parts["closures", k, "successor_frame"] = frame
     for body in np.flatnonzero(tree.joint == index):
         sign = float(tree.orientation[body])
@@ -217,19 +207,6 @@ def _place(work: _Stacking, index: int, numbers: Numbers) -> bool:
 
 def _repeated(values: Iterable[float], n: int) -> Array:
     return np.tile(np.array(tuple(values)), (n, 1))
-
-
-def _screws(document: joints.JointDocument, axis: Array, point: Array) -> list[tuple[Array, float]]:
-    """The joint's screws and their pitches, as `cadmbs.compiler.screws` has them."""
-    match document:
-        case joints.Prismatic():
-            return [(screws.prismatic(axis), np.nan)]
-        case joints.Screw():
-            return [(screws.helical(axis, point, document.pitch), document.pitch)]
-        case joints.Cylindrical():
-            return [(screws.helical(axis, point, 0.0), 0.0), (screws.prismatic(axis), np.nan)]
-        case _:
-            return [(screws.helical(axis, point, 0.0), 0.0)]
 
 
 def unit_directions(e: Array) -> Array:

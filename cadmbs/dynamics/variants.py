@@ -19,12 +19,12 @@ from cadmbs.dynamics.tree.articulated_bodies import solved, tree_forward_dynamic
 from cadmbs.dynamics.tree.inverse import tree_inverse_dynamics
 from cadmbs.dynamics.tree.mass import mass_matrix as one_mass_matrix
 from cadmbs.dynamics.tree.motion import require_tree
-from cadmbs.kernels.calls import variants as kernels
+from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
-from cadmbs.kernels.calls.variants import Variants
 from cadmbs.system import System
 from cadmbs.system.arguments import instance_argument, positions, velocities
 from cadmbs.system.inertias import require_inertia
+from cadmbs.system.variants import Variants
 
 __all__ = ["Variants", "energy", "forward_dynamics", "inverse_dynamics", "load_forces", "mass_matrix"]
 
@@ -32,7 +32,7 @@ __all__ = ["Variants", "energy", "forward_dynamics", "inverse_dynamics", "load_f
 def _requires_tree(what: str) -> Callable[[Variants], None]:
     def require(variants: Variants) -> None:
         _require_inertias(variants)
-        require_tree(variants.systems[0], what)
+        require_tree(variants.base, what)
 
     return require
 
@@ -43,7 +43,7 @@ def _require_inertias(variants: Variants) -> None:
         require_inertia(system)
 
 
-@with_kernel(kernels.inverse_dynamics, require=_requires_tree("inverse dynamics"))
+@with_kernel(compiled.inverse_dynamics, require=_requires_tree("inverse dynamics"))
 def inverse_dynamics(
     variants: Variants,
     q: Positions,
@@ -75,11 +75,11 @@ def inverse_dynamics(
 
 def _compiled_forward_dynamics(variants: Variants, q: Array, v: Array, tau: Array, *, threads: int | None) -> Array:
     """By the kernel, with couplings by those of mass matrix and bias forces; by NumPy where a result is not finite."""
-    system = variants.systems[0]
+    system = variants.base
     if not system.tree.velocities.is_permutation:
-        bias = kernels.inverse_dynamics(variants, q, v, np.zeros(system.n_v), threads=threads)
-        return solved(system, kernels.mass_matrix(variants, q, threads=threads), tau - bias)
-    accelerations = kernels.forward_dynamics(variants, q, v, tau, threads=threads)
+        bias = compiled.inverse_dynamics(variants, q, v, np.zeros(system.n_v), threads=threads)
+        return solved(system, compiled.mass_matrix(variants, q, threads=threads), tau - bias)
+    accelerations = compiled.forward_dynamics(variants, q, v, tau, threads=threads)
     if np.all(np.isfinite(accelerations)):
         return accelerations
     return forward_dynamics(variants, q, v, tau, engine="reference")
@@ -115,7 +115,7 @@ def forward_dynamics(
     return variants.one_by_one(tree_forward_dynamics, *arrays)
 
 
-@with_kernel(kernels.mass_matrix, require=_require_inertias)
+@with_kernel(compiled.mass_matrix, require=_require_inertias)
 def mass_matrix(variants: Variants, q: Positions, *, engine: str = "auto", threads: int | None = None) -> Array:
     """Mass matrices of n systems: `cadmbs.dynamics.mass_matrix` of each.
 
@@ -131,7 +131,7 @@ def mass_matrix(variants: Variants, q: Positions, *, engine: str = "auto", threa
     return variants.one_by_one(partial(one_mass_matrix, engine="reference"), positions(variants, q))
 
 
-@with_kernel(kernels.energy, require=_require_inertias)
+@with_kernel(compiled.energy, require=_require_inertias)
 def energy(
     variants: Variants, q: Positions, v: Velocities, *, engine: str = "auto", threads: int | None = None
 ) -> tuple[Array, Array]:

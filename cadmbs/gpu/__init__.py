@@ -2,7 +2,7 @@
 
 Files:
 
-    quantities  `prepare`: a quantity for batches;  device_views: arrays of other libraries, without a copy
+    quantities  `prepare`: a quantity for batches, of arrays of other libraries, without a copy
 
 Motions are moved by `cadmbs.simulate(..., engine="cuda")`.
 """

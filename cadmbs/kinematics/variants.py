@@ -8,18 +8,18 @@ from __future__ import annotations
 from functools import partial
 
 from cadmbs.arrays import Array, Positions
-from cadmbs.kernels.calls import variants as kernels
+from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
-from cadmbs.kernels.calls.variants import Variants
 from cadmbs.kinematics.products import poses as one_poses
 from cadmbs.kinematics.representation import Representation
 from cadmbs.kinematics.representation import jacobian as one_jacobian
 from cadmbs.system.arguments import instance_argument, positions
+from cadmbs.system.variants import Variants
 
 __all__ = ["Variants", "jacobian", "poses"]
 
 
-@with_kernel(kernels.poses)
+@with_kernel(compiled.poses)
 def poses(variants: Variants, q: Positions, *, engine: str = "auto", threads: int | None = None) -> Array:
     """Poses of all body frames of n systems: `cadmbs.kinematics.products` of each.
 
@@ -39,7 +39,7 @@ def poses(variants: Variants, q: Positions, *, engine: str = "auto", threads: in
 def _compiled_jacobian(
     variants: Variants, q: Array, body: str | int, representation: str = "hybrid", *, threads: int | None
 ) -> Array:
-    return kernels.jacobian(variants, q, body, Representation.named(representation), threads=threads)
+    return compiled.jacobian(variants, q, body, Representation.named(representation), threads=threads)
 
 
 @with_kernel(_compiled_jacobian)

@@ -30,7 +30,7 @@ from cadmbs.system import System
 from cadmbs.system.arguments import names_argument
 from cadmbs.system.functions import varies
 from cadmbs.system.inertias import require_inertia
-from cadmbs.system.stacked_systems import has_momentum_rows
+from cadmbs.system.variants import has_momentum_rows
 
 KEPT: Final = ("inertia", "geometry")
 """What can be kept as an argument."""

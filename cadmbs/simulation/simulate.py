@@ -12,20 +12,20 @@ from cadmbs.errors import ArgumentError, Interrupted, UnknownNameError
 from cadmbs.integrators.trajectory import Progress, no_progress
 from cadmbs.kernels.calls.engine import ENGINES
 from cadmbs.kernels.calls.engine_choice import DEVICE_ENGINE
-from cadmbs.kernels.calls.variants import Variants
 from cadmbs.results import OutcomeKind, Result
 from cadmbs.simulation.control.controller import Control
-from cadmbs.simulation.control.runs import run_controlled, run_controlled_batch, run_controlled_variants
+from cadmbs.simulation.control.runs import run_controlled, run_many_controlled
 from cadmbs.simulation.final_row import final_row
 from cadmbs.simulation.locks import run_with_locks
 from cadmbs.simulation.many.device_states import simulate_on_device
-from cadmbs.simulation.many.samples import run_batch
-from cadmbs.simulation.many.variants import simulate_variants
+from cadmbs.simulation.many.many_motions import ManyMotions, batch_motions, variant_motions
+from cadmbs.simulation.many.samples import run_many
 from cadmbs.simulation.run import Checkpoint, SimulationRequest, run_motion
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import Scenario, System
 from cadmbs.system.arguments import flag_argument, require_system, word_argument
 from cadmbs.system.records import Lock, Stop
+from cadmbs.system.variants import Variants
 
 
 def simulate(
@@ -159,27 +159,37 @@ def simulate(
         )
     if form.on_device:
         _require_plain(coordinates, control, checkpoint)
-        # told apart by overloads, slips in other arguments would have no message of type checkers
-        return cast(Result, simulate_on_device(system, request, run_motion))
-    if control is not None or coordinates != "relative":
+    elif control is not None or coordinates != "relative":
         require_many_motions(engine)
     if isinstance(system, Variants):
-        require_single_motion(checkpoint)
-        if control is not None:
-            return whole(run_controlled_variants(system, request, control, sample_time), form)
-        return whole(simulate_variants(system, request, run_with_locks), form)
+        return _simulate_many(variant_motions(system, request), request, form, control, sample_time)
     plan = request.plan(system)
-    run = run_with_locks if plan.locks else run_motion
-    start = request.initial_guess(system, plan) if coordinates == "relative" else None
-    if start is not None and start[0].ndim > 1:
-        require_single_motion(checkpoint)
-        if control is None:
-            return whole(run_batch(system, plan, request, start, run), form)
-        return whole(run_controlled_batch(system, plan, request, start, control, sample_time), form)
+    many = batch_motions(system, plan, request) if coordinates == "relative" else None
+    if many is not None or form.on_device:
+        return _simulate_many(many, request, form, control, sample_time)
     require_many_motions(engine)
     if control is not None:
         return whole(run_controlled(system, plan, request, control, sample_time), form)
+    run = run_with_locks if plan.locks else run_motion
     return whole(run(system, plan, request), form)
+
+
+def _simulate_many(
+    many: ManyMotions | None,
+    request: SimulationRequest,
+    form: ResultForm,
+    control: Control | None,
+    sample_time: float | None,
+) -> Result:
+    """The motions of a batch or of variants; None for one motion, which no device moves."""
+    if form.on_device:
+        # told apart by overloads, slips in other arguments would have no message of type checkers
+        return cast(Result, simulate_on_device(many, request, run_motion))
+    assert many is not None  # noqa: S101 - one motion is simulated elsewhere
+    require_single_motion(request.checkpoint)
+    if control is not None:
+        return whole(run_many_controlled(many, request, control, sample_time), form)
+    return whole(run_many(many, request, run_with_locks), form)
 
 
 def whole(result: Result, form: ResultForm) -> Result:

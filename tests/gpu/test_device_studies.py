@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from cadmbs.cli.main import cli
 from cadmbs.errors import ArgumentError
-from cadmbs.studies import stacked_evaluation, sweep
+from cadmbs.studies import evaluation, sweep
 from cadmbs.studies.evaluation import _prepared
 from cadmbs.studies.reading import load_study
 from tests.gpu.processor_device import ProcessorDevice
@@ -31,7 +31,7 @@ STUDY = {
 def device(monkeypatch):
     made = ProcessorDevice()
     _prepared.cache_clear()
-    monkeypatch.setattr(stacked_evaluation, "cuda_device", lambda: made)
+    monkeypatch.setattr(evaluation, "cuda_device", lambda: made)
     yield made
     _prepared.cache_clear()
 

@@ -6,9 +6,10 @@ import pytest
 import cadmbs as cm
 from cadmbs.kernels.calls import compiled, compiled_derivatives
 from cadmbs.kernels.many.lane_batches import LaneMotions, LaneTask, run_to_ends
+from cadmbs.kernels.many.lane_methods import fixed_method
 from cadmbs.kernels.steps.drift_check import DriftLimits
-from cadmbs.simulation.many.lane_methods import fixed_method
-from cadmbs.simulation.many.lane_runs import lane_system
+from cadmbs.simulation.many.lane_systems import lane_system
+from cadmbs.system.variants import Variants
 from cadmbs.testing import mechanisms, variants
 from cadmbs.testing.states import random_state
 from tests import zoo
@@ -185,7 +186,7 @@ def test_lanes_do_not_touch_each_other(odd):
 @ODD
 @pytest.mark.parametrize("varied", [False, True])
 def test_lanes_of_simulations_do_not_touch_each_other(odd, varied):
-    moving = variants_of("chain", 19) if varied else zoo.system("chain")
+    moving = variants_of("chain", 19) if varied else Variants.of_batch(zoo.system("chain"))
     q, v, _ = random_state(zoo.system("chain"), 7, (19,))
     starts = (
         np.concatenate([q, v, np.zeros((19, 1))], axis=-1),
@@ -200,7 +201,7 @@ def end_in_lanes(moving, start):
     """States after three steps in lanes, not a number where they left these."""
     grid, none = np.column_stack([np.arange(3) * 1e-3, np.full(3, 1e-3)]), np.zeros((len(start), 0))
     marks, limits = np.array([[-1], [-1], [0]]), DriftLimits(False, np.inf, np.inf)
-    task = LaneTask(lane_system(moving, False), fixed_method(), grid, marks, np.array([3e-3]), limits, (0, 0))
+    task = LaneTask(lane_system(moving), fixed_method(), grid, marks, np.array([3e-3]), limits, (0, 0))
     motions = LaneMotions(task, start, 0.0, np.zeros(len(start)), none, 1)
     with np.errstate(all="ignore"):  # where kernels run as plain Python, numbers out of bounds would warn
         run_to_ends(motions, lambda *_: (np.zeros(0), np.zeros(0)), lambda _: None)

@@ -75,7 +75,7 @@ def test_half_of_the_lanes_at_a_time(monkeypatch):
 def packed(*systems):
     """Systems in lanes, and the sizes of their memory."""
     system = pack_lane_system(systems, packed_of(systems[0]).table, [pack_loops(each) for each in systems])
-    n_rows, n_columns, n_v = len(system.rows), system.packed.n_columns, system.n_v
+    n_rows, n_columns, n_v = len(system.tables.rows), system.packed.n_columns, system.n_v
     width = max(n_rows, 7 * system.packed.n_rows, 2 * n_v + 1)
     shapes = ((VECTOR.COUNT, width), (n_v**2,), (n_v + 5 * n_rows, width), (1, 4 + n_columns), (1, 36), (9, 99))
     return system, straight_lanes.LaneSizes(system.n_position_rows, n_rows, n_rows, shapes, 0.0)

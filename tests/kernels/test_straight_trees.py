@@ -6,12 +6,13 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.kernels.calls import compiled, variants
+from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.programs import uncompiled
 from cadmbs.kernels.calls.straight_code import known_numbers
 from cadmbs.kernels.tree import straight_trees
 from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.machine_code import objects
+from cadmbs.system.variants import Variants
 from cadmbs.testing.mechanisms import chain
 from cadmbs.testing.states import random_state
 from tests import zoo
@@ -30,10 +31,10 @@ def arguments(system, quantity, count=COUNT):
 
 def both(system, quantity, monkeypatch, *samples):
     """By a line, and by loops over the table."""
-    system.memory.pop(compiled._tree_codes, None)
+    system.memory.pop(compiled._tree_quantity, None)
     function = getattr(compiled, quantity)
     line = function(system, *samples)
-    assert system.memory[compiled._tree_codes][quantity] is not None
+    assert system.memory[compiled._tree_quantity][quantity] is not None
     with monkeypatch.context() as patch:
         patch.setattr(compiled, "LEAST_SAMPLES", NEVER)
         return line, function(system, *samples)
@@ -99,7 +100,7 @@ def test_accelerations_that_are_not_determined_are_no_numbers():
         joint.pop("armature", None)
     system = cm.compile_mechanism(cm.load(document))
     found = compiled.forward_dynamics(system, *arguments(system, "forward_dynamics"))
-    assert system.memory[compiled._tree_codes]["forward_dynamics"] is not None
+    assert system.memory[compiled._tree_quantity]["forward_dynamics"] is not None
     assert np.all(np.isnan(found).any(axis=-1))
 
 
@@ -123,13 +124,13 @@ def test_long_lines_are_left_to_loops_over_tables():
 @pytest.mark.parametrize("quantity", straight_trees.QUANTITIES)
 def test_systems_of_one_structure_read_numbers_of_their_own(quantity, monkeypatch):
     systems = tuple(cm.compile_mechanism(chain(4, seed)) for seed in (1, 2, 3))
-    several = variants.Variants(systems)
+    several = Variants(systems)
     samples = [np.ascontiguousarray(x) for x in arguments(systems[0], quantity, 3 * COUNT)]
     samples = [x.reshape(COUNT, 3, -1) for x in samples]
-    function = getattr(variants, quantity)
+    function = getattr(compiled, quantity)
     line = function(several, *samples)
-    assert several.memory[variants._run][quantity] is not None
-    monkeypatch.setattr(variants, "LEAST_SAMPLES", NEVER)
+    assert several.memory[compiled._tree_quantity][quantity] is not None
+    monkeypatch.setattr(compiled, "LEAST_SAMPLES", NEVER)
     assert_close(line, function(several, *samples))
     copied = pickle.loads(pickle.dumps(several))  # noqa: S301 - our own bytes
     assert not copied.memory

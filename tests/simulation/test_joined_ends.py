@@ -10,8 +10,8 @@ from cadmbs.dynamics.variants import Variants
 from cadmbs.integrators.trajectory import no_progress
 from cadmbs.results import Event, Outcome, OutcomeKind, Result
 from cadmbs.simulation.many.lane_choice import LaneAnswer
-from cadmbs.simulation.many.samples import run_batch
-from cadmbs.simulation.many.variants import simulate_variants
+from cadmbs.simulation.many.many_motions import batch_motions, variant_motions
+from cadmbs.simulation.many.samples import run_many
 from cadmbs.simulation.run import SimulationRequest
 from cadmbs.testing import mechanisms
 
@@ -43,8 +43,12 @@ def requested(batch, progress=no_progress):
 def joined(*motions, batch):
     """The samples of a batch that end like this."""
     parts, request = iter(motions), requested(batch)
-    start = (np.zeros((*batch, 1)), np.zeros((*batch, 1)))
-    return run_batch(SYSTEM, request.plan(SYSTEM), request, start, lambda *single: next(parts))
+    return run_many(many(request), request, lambda *single: next(parts))
+
+
+def many(request):
+    """The motions of the batch that is requested."""
+    return batch_motions(SYSTEM, request.plan(SYSTEM), request)
 
 
 def test_samples_keep_their_ends():
@@ -104,8 +108,7 @@ def test_samples_that_left_lanes_are_simulated_by_themselves(interrupted, monkey
     first = INTERRUPTED if interrupted else SINGULAR
     parts = iter([motion(first, value=5.0), motion(FINISHED, value=7.0)])
     request = dataclasses.replace(requested((3,)), overrides=PLAN | {"method": "rk4"})
-    start = (np.zeros((3, 1)), np.zeros((3, 1)))
-    result = run_batch(SYSTEM, request.plan(SYSTEM), request, start, lambda *single: next(parts))
+    result = run_many(many(request), request, lambda *single: next(parts))
     assert result.outcomes[:2] == (first, FINISHED)
     assert str(result.outcome) == f"sample 0: {first}"
     np.testing.assert_array_equal(result.q[:2, :, 0], [[5.0, 6.0, np.nan], [0.0, 1.0, 2.0]])
@@ -125,7 +128,7 @@ def test_progress_goes_from_sample_to_sample():
             single.progress(part)
         return motion(FINISHED)
 
-    run_batch(SYSTEM, request.plan(SYSTEM), request, (np.zeros((2, 1)), np.zeros((2, 1))), simulated)
+    run_many(many(request), request, simulated)
     assert fractions == [0.0, 0.25, 0.5, 0.5, 0.75, 1.0]
 
 
@@ -134,7 +137,8 @@ def test_the_last_axis_counts_systems(batch):
     ends = (FINISHED, STOPPED, SINGULAR, STOPPED, FINISHED, FINISHED)[: 3 * (2 if batch else 1)]
     parts = iter(motion(end, *["a"] * (end is STOPPED), value=k) for k, end in enumerate(ends))
     variants = Variants((SYSTEM,) * 3)
-    result = simulate_variants(variants, requested((*batch, 3)), lambda *single: next(parts))
+    request = requested((*batch, 3))
+    result = run_many(variant_motions(variants, request), request, lambda *single: next(parts))
     assert result.q.shape[:-2] == (*batch, 3)
     assert result.outcomes == ends
     assert [event.sample for event in result.events] == ([1, 3] if batch else [1])

@@ -208,7 +208,7 @@ def test_what_lanes_do_not_find_is_told(changed, reason, monkeypatch):
     monkeypatch.setattr(lane_stops, "MOST_NUMBERS", 10_000)
     plan = PLAN | {"stop": [{"when": CRANK, "crosses": 9.0}]} | changed
     found = lane_runs.uncovered_by_lanes(
-        system, SimulationRequest(None, None, None, "relative", None, "auto", 1, plan).plan(system),
+        Variants.of_batch(system), SimulationRequest(None, None, None, "relative", None, "auto", 1, plan).plan(system),
         plan["method"],
     )  # fmt: skip
     assert found.startswith(reason)

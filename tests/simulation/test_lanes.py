@@ -11,6 +11,7 @@ from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import OutcomeKind
 from cadmbs.simulation.many import lane_formulation
 from cadmbs.simulation.many.lane_choice import run_in_lanes
+from cadmbs.simulation.many.many_motions import ManyMotions
 from cadmbs.simulation.run import SimulationRequest
 from tests.simulation.loops import library, library_data
 from tests.simulation.varied import heavier
@@ -179,7 +180,8 @@ def test_a_system_whose_rows_have_another_rank_comes_by_itself():
     systems = [cm.compile_mechanism(Mechanism.model_validate(each)) for each in (document, tilted)]
     request = SimulationRequest(None, None, None, "relative", None, "compiled", 1, {})
     start = np.zeros((2, systems[0].n_q)), np.zeros((2, systems[0].n_v))
-    answer = run_in_lanes(Variants(tuple(systems)), [system.scenario for system in systems], request, start)
+    many = ManyMotions(Variants(tuple(systems)), [system.scenario for system in systems], start)
+    answer = run_in_lanes(many, request)
     assert answer.result is None
     assert answer.reason == "has systems whose constraint rows have another rank"
 

@@ -8,11 +8,13 @@ import pytest
 import cadmbs as cm
 from cadmbs.compiler.stacking import stacked_systems
 from cadmbs.dynamics.closed_loops.loop_packing import pack_loops
-from cadmbs.kernels.calls.variants import Variants
+from cadmbs.kernels.calls.compiled import packed_systems
 from cadmbs.kernels.many.lane_systems import pack_lane_system
-from cadmbs.simulation.many.stacked_packing import stacked_lane_system
+from cadmbs.simulation.many import lane_formulation
+from cadmbs.simulation.many.lane_systems import lane_system
 from cadmbs.simulation.many.stacked_report import OF_STATES, stacked_columns, variant_result
-from cadmbs.simulation.many.stacked_runs import StackedMotions, stacked_scenario
+from cadmbs.simulation.many.stacked_runs import StackedMotions, stacked_motions, stacked_scenario
+from cadmbs.system.variants import Variants
 
 FIVE_BAR_LOADS = [
     {"name": "spring", "kind": "joint_spring", "coordinate": "left_motor", "stiffness": 3.0, "damping": 0.1},
@@ -115,18 +117,33 @@ def test_columns_side_by_side_are_those_of_each_variant(name):
         assert all(np.array_equal(without_equations[column][i], together[column][i]) for column in of_states)
 
 
+def test_many_rows_have_the_columns_of_few(monkeypatch):
+    """However many they are, rows of stacked variants come from NumPy: the kernel of single motions knows no stack."""
+    scenario, stack = variants("five_bar")
+    motions = stacked_motions(scenario, stack)
+    names = [f"joint/{scenario.base.velocity_names[0]}/a", "energy/supplied"]
+    few, many = [], []
+    for columns, least in ((few, 10**9), (many, 1)):
+        monkeypatch.setattr(lane_formulation, "COMPILED_ROWS", least)
+        parts = stacked_columns(scenario, stack, motions, names)
+        columns += [(chosen, [values[name] for name in names]) for chosen, values in parts]
+    np.testing.assert_equal(many, few)
+    assert len(few[0][0]) == stack.n
+
+
 @pytest.mark.parametrize("name", CASES)
 def test_lanes_get_the_numbers_of_each_variant(name):
     """Damping, loads, frames of cut joints: packed from stacked arrays as from single systems."""
     scenario, stack = variants(name)
     systems = tuple(stack.variant(k) for k in range(stack.n))
     loops = None
-    if scenario.loops is not None:  # rows of the base that are idle stay in the equations of its variants
-        loops = [dataclasses.replace(pack_loops(system), idle=scenario.loops.idle) for system in systems]
-    packed = pack_lane_system(systems, Variants(systems).packed.table, loops)
-    stacked = stacked_lane_system(stack, scenario.loops)
-    assert np.array_equal(stacked.layout, packed.layout)
-    np.testing.assert_allclose(stacked.numbers, packed.numbers, rtol=1e-12, atol=1e-14)
+    if scenario.rank:  # rows of the base that are idle stay in the equations of its variants
+        loops = [pack_loops(system) for system in systems]
+        loops = [dataclasses.replace(each, idle=np.zeros_like(each.idle)) for each in loops]
+    packed = pack_lane_system(systems, packed_systems(Variants(systems)).table, loops)
+    stacked = lane_system(stack)
+    assert np.array_equal(stacked.tables.layout, packed.tables.layout)
+    np.testing.assert_allclose(stacked.tables.variants, packed.tables.variants, rtol=1e-12, atol=1e-14)
 
 
 def test_a_variant_whose_equations_have_no_solution_leaves_the_others_as_they_are():
@@ -138,7 +155,7 @@ def test_a_variant_whose_equations_have_no_solution_leaves_the_others_as_they_ar
     parts["tree", "mass"], parts["tree", "inertia"] = parts["tree", "mass"].copy(), parts["tree", "inertia"].copy()
     parts["tree", "armature"] = parts["tree", "armature"].copy()
     parts["tree", "mass"][2, -1] = parts["tree", "inertia"][2, -1] = 0.0  # the last body of the third one is massless
-    faulty = dataclasses.replace(stack, parts=parts)
+    faulty = Variants.of_parts(stack.base, stack.n, parts)
     motions = StackedMotions(single.t, np.repeat(state[None], stack.n, axis=0), np.ones(stack.n, dtype=bool))
     name = "joint/joint5/a"
     accelerations = {

@@ -9,10 +9,15 @@ import cadmbs as cm
 from cadmbs.compiler.stacking import stacked_systems
 from cadmbs.dynamics.scenarios.consistent import consistent_start
 from cadmbs.dynamics.scenarios.fields import initial_state
-from cadmbs.kernels.calls.variants import Variants
 from cadmbs.simulation.formulations.constrained_start import start_rank
-from cadmbs.simulation.many.stacked_runs import NotStackableError, stacked_motions, stacked_scenario
-from cadmbs.simulation.many.stacked_start import covers_start, stacked_start
+from cadmbs.simulation.many.stacked_runs import (
+    NotStackableError,
+    covers_start,
+    stacked_motions,
+    stacked_scenario,
+    stacked_start,
+)
+from cadmbs.system.variants import Variants
 
 LINKAGES = {"four_bar": 1, "five_bar": 3, "delta_robot": 0}
 """Library mechanisms, and a joint of each whose point varies."""

@@ -5,8 +5,6 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.dynamics.variants import Variants
-from cadmbs.simulation.many import lane_formulation
-from cadmbs.system.stacked_systems import stack_of
 from tests.simulation.loops import compiled, library_data
 from tests.simulation.varied import heavier
 
@@ -53,8 +51,8 @@ def systems(change, n=5):
 def test_systems_become_one_stack(change):
     """Each variant of the stack is the system again, but for its name."""
     each = systems(change)
-    stack = stack_of(each)
-    assert stack is not None
+    variants = Variants(each)
+    stack = Variants.of_parts(variants.base, variants.n, variants.parts)
     assert stack.n == 5
     for k in (0, 4):
         again, q = stack.variant(k), 0.1 * np.arange(each[k].n_q)
@@ -71,8 +69,8 @@ def test_other_differences_make_no_stack():
     limits = [joint | {"limits": {"lower": [-1.0], "upper": [1.0]}} for joint in data["joints"]]
     massless = [body | {"mass": 0.0, "inertia": np.zeros((3, 3)).tolist()} for body in data["bodies"]]
     for other in ({"joints": limits}, {"bodies": massless}):
-        assert stack_of((compiled(data), compiled(data | other))) is None
-    assert stack_of((compiled(data), compiled(data))) is not None
+        assert not Variants((compiled(data), compiled(data | other))).has_parts
+    assert Variants((compiled(data), compiled(data))).has_parts
 
 
 def drives(data, factor):
@@ -90,7 +88,7 @@ def test_reports_side_by_side_are_those_of_each(change, method, monkeypatch):
     start = {} if change is drives else {"velocities": {"crank_pivot": (6.0,)}}
     together = cm.simulate(variants, **plan, **start)
     assert "lanes" not in together.statistics
-    monkeypatch.setattr(lane_formulation, "stack_of", lambda systems: None)
+    monkeypatch.setattr(Variants, "has_parts", False)
     alone = cm.simulate(variants, **plan, **start)
     assert together.column_names == alone.column_names
     assert [f.message for f in together.findings] == [f.message for f in alone.findings]

@@ -9,10 +9,9 @@ import cadmbs as cm
 from cadmbs.models.study.document import AtTime, Crossing
 from cadmbs.models.study.pointers import value_at
 from cadmbs.studies import load_study, sweep
-from cadmbs.studies.evaluation import evaluate, not_stackable_because, package, rows_of
+from cadmbs.studies.evaluation import changed_numbers, evaluate, not_stackable_because, package, rows_of
 from cadmbs.studies.outputs import taken, taken_of_all
 from cadmbs.studies.single import simulate_sample
-from cadmbs.studies.stacked_evaluation import changed_numbers
 from cadmbs.studies.study import changed_data
 from tests.studies.studies import study
 

@@ -9,7 +9,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.errors import ArgumentError, ShapeError, UnknownNameError
-from cadmbs.kernels.calls.variants import Variants
+from cadmbs.system.variants import Variants
 from cadmbs.testing.states import random_state
 
 pandas = pytest.importorskip("pandas")

@@ -18,8 +18,8 @@ from cadmbs.kinematics.configuration import integrate
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
 from cadmbs.system.arguments import names_argument
-from cadmbs.system.stacks import SystemStack
 from cadmbs.system.units import coordinate_units
+from cadmbs.system.variants import Variants
 from cadmbs.tolerances import WEAK_DIRECTION
 
 FIRST_DAMPING = 1e-3
@@ -71,7 +71,7 @@ class ClosureProblem:
     free: NDArray[np.bool_]
     t: Array
     tolerance: float
-    stack: SystemStack | None = None
+    stack: Variants | None = None
     shift: Array | None = None
 
     def of(self, lanes: Indices) -> ClosureProblem:

@@ -53,8 +53,8 @@ from cadmbs.system.loads import (
     SpringDamper,
     WrenchLoad,
 )
-from cadmbs.system.stacked_systems import has_momentum_rows
 from cadmbs.system.units import coordinate_units
+from cadmbs.system.variants import has_momentum_rows
 
 _AXES = ("x", "y", "z")
 _SCREW = ("rx", "ry", "rz", "x", "y", "z")

@@ -6,9 +6,8 @@ Files:
     record_kinds        records that several of them take
     cache               compiled kernels on disk
     engine              which engine computes a quantity;  engine_choice: a simulation;  log_once: messages
-    compiled            quantities by name, arrays in and arrays out;  compiled_derivatives
+    compiled            quantities of systems and variants by name, arrays in and arrays out;  compiled_derivatives
     single              calls for one configuration;  single_quantities: further ones
-    variants            systems of one structure as one batch, each sample with parameters of its own
     batch, workers      spans, threads;  work_queue: which thread computes which block;  result_memory: large results
     blas_threads        BLAS on one thread
 """

@@ -10,7 +10,7 @@ from cadmbs.kernels.calls.programs import KernelProgram, uncompiled
 
 MODULES: Final = (
     *("calls.single_quantities", "calls.single", "steps.loops_steps", "closed.closed_packing"),
-    *("calls.compiled", "calls.compiled_derivatives", "calls.variants", "absolute.absolute_program"),
+    *("calls.compiled", "calls.compiled_derivatives", "absolute.absolute_program"),
     *("absolute.group_program", "many.lane_batches"),
 )
 """Modules of `cadmbs.kernels` that hold programs, in the order in which their kernels are compiled: those of single

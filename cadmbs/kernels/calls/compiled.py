@@ -1,13 +1,15 @@
 """Quantities of a system computed by kernels: arrays in, arrays out, any leading shape.
 
 Arguments are float64 arrays whose last axes fit the system; leading axes broadcast. Results are those of the functions
-of the same name in `cadmbs.kinematics` and `cadmbs.dynamics`, which document them.
+of the same name in `cadmbs.kinematics` and `cadmbs.dynamics`, which document them. Some take n variants of a system,
+with an axis over these before the last axes of arguments and results: each sample has its parameters then.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -15,7 +17,7 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array
 from cadmbs.kernels.calls import single, single_quantities
 from cadmbs.kernels.calls.batch import BatchTask, number_of_samples, run
-from cadmbs.kernels.calls.programs import TAIL, KernelProgram, batch_program
+from cadmbs.kernels.calls.programs import TAIL, KernelProgram, batch_program, varied_program
 from cadmbs.kernels.calls.record_kinds import JOINTS_KIND
 from cadmbs.kernels.coupled.couplings import pack_couplings
 from cadmbs.kernels.loads.packed_loads import PackedLoads, pack_loads
@@ -23,6 +25,9 @@ from cadmbs.kernels.tree.packed_joints import pack_joints
 from cadmbs.kernels.tree.packing import N_SUMS, REPRESENTATIONS, Packed, packed_of, packed_path
 from cadmbs.kernels.tree.straight_trees import LEAST_SAMPLES, TreeCode, tree_code
 from cadmbs.system import System
+from cadmbs.system.variants import Variants
+
+Systems: TypeAlias = System | Variants
 
 _BODIES = ("integers", "numbers")
 
@@ -48,32 +53,91 @@ STRAIGHT_MATRICES = KernelProgram(
 )
 """Programs for batches. Each is compiled when it is used first."""
 
+VARIED = {
+    program.name: varied_program(program)
+    for program in (
+        INVERSE_DYNAMICS, FORWARD_DYNAMICS, MASS_MATRIX, POSES, JACOBIAN, SUMS, STRAIGHT_MOTIONS, STRAIGHT_MATRICES,
+    )
+}  # fmt: skip
+"""Programs for batches of states and parameters, by the names of those of states."""
+
+
+def packed_systems(systems: Systems) -> Packed:
+    """Packed arrays of a system; of variants with their axis before those of params and body frames."""
+    return packed_of(systems) if isinstance(systems, System) else systems.derived(_pack_variants)
+
+
+def _pack_variants(variants: Variants) -> Packed:
+    if variants.is_stacked:
+        packed = packed_of(variants.system)
+        params, frames = (np.broadcast_to(x, (variants.n, *x.shape[-2:])) for x in (packed.params, packed.body_frames))
+        return replace(packed, params=params, body_frames=frames)
+    each = [packed_of(system) for system in variants.systems]
+    return replace(_common(each), body_frames=np.stack([packed.body_frames for packed in each]))
+
+
+def _common(packed: Sequence[Packed]) -> Packed:
+    """The first one, with a table that includes the features of all of them, and the params of each."""
+    table, params = np.max([each.table for each in packed], axis=0), np.stack([each.params for each in packed])
+    for array in (table, params):
+        array.setflags(write=False)
+    return replace(packed[0], table=table, params=params)
+
+
+def _path(systems: Systems, body: str | int, representation: str) -> Packed:
+    """The rows that move a body or frame."""
+    if isinstance(systems, System):
+        return packed_path(systems, body, representation)
+    return _common([packed_path(system, body, representation) for system in systems.systems])
+
+
+def _base(systems: Systems) -> System:
+    """The system with whose structure all agree."""
+    return systems if isinstance(systems, System) else systems.base
+
 
 def _run(
-    program: KernelProgram, packed: Packed, n: int, samples: Sequence[Array], threads: int | None, *extras: Any
+    program: KernelProgram,
+    packed: Packed,
+    n: int,
+    samples: Sequence[Array],
+    threads: int | None,
+    *extras: Any,
+    n_block_result: int = 0,
 ) -> Array:
-    return run(BatchTask(program, packed, extras, program.slots(packed), n), samples, threads)
+    """A quantity (..., n); the numbers of variants come before the samples."""
+    is_varied = packed.params.ndim > MATRIX_AXES
+    numbers = [x for x in (packed.params, *extras) if np.ndim(x) > MATRIX_AXES] if is_varied else []
+    varied = tuple(x.shape[-2:] for x in numbers)
+    program = VARIED[program.name] if numbers else program
+    task = BatchTask(program, packed, extras, program.slots(packed), n, n_block_result=n_block_result, varied=varied)
+    return run(task, [*(x.reshape(len(x), -1) for x in numbers), *samples], threads)
+
+
+MATRIX_AXES = 2
+"""Axes of params and frames of one system."""
 
 
 def _tree_quantity(
-    system: System, program: KernelProgram, n: int, samples: Sequence[Array], threads: int | None
+    systems: Systems, program: KernelProgram, n: int, samples: Sequence[Array], threads: int | None
 ) -> Array:
     """A quantity of the tree (..., n): by a straight line of its own, or by loops over its table."""
-    packed, code = packed_of(system), None
-    if number_of_samples(samples) >= LEAST_SAMPLES:
-        codes = system.derived(_tree_codes)
+    packed, code = packed_systems(systems), None
+    numbers = packed.params.reshape(len(packed.params), -1) if packed.params.ndim > MATRIX_AXES else None
+    if number_of_samples(samples if numbers is None else [numbers, *samples]) >= LEAST_SAMPLES:
+        codes: dict[str, TreeCode | None] = systems.memory.setdefault(_tree_quantity, {})
         if program.name not in codes:
-            codes[program.name] = tree_code(program.name, packed)
+            first = packed if numbers is None else replace(packed, params=packed.params[0])
+            codes[program.name] = tree_code(program.name, first, numbers)
         code = codes[program.name]
     if code is None:
         return _run(program, packed, n, samples, threads)
     straight = STRAIGHT_MATRICES if program is MASS_MATRIX else STRAIGHT_MOTIONS
-    return run(BatchTask(straight, packed, (), 1, n, table=code.address, params=code.numbers), samples, threads)
-
-
-def _tree_codes(system: System) -> dict[str, TreeCode | None]:
-    """Codes of the quantities that were asked for, by name; None where loops over the table are as fast."""
-    return {}
+    if numbers is None:
+        return run(BatchTask(straight, packed, (), 1, n, table=code.address, params=code.numbers), samples, threads)
+    varied = ((1, code.numbers.shape[1]),)
+    task = BatchTask(VARIED[straight.name], packed, (), 1, n, varied=varied, table=code.address)
+    return run(task, [code.numbers, *samples], threads)
 
 
 def _contiguous(call: single.BoundCall, *arguments: Any) -> Array:
@@ -83,26 +147,27 @@ def _contiguous(call: single.BoundCall, *arguments: Any) -> Array:
     return result
 
 
-def tree_arguments(system: System, packed: Packed, q: Array, *rates: Array) -> list[Array]:
+def tree_arguments(systems: Systems, packed: Packed, q: Array, *rates: Array) -> list[Array]:
     """Coordinates for the kernels: the independent ones, or with couplings those of the tree."""
     if packed.direct:
         return [q, *rates]
-    return [system.tree.positions.spread(q), *(system.tree.velocities.spread_rate(rate) for rate in rates)]
+    tree = _base(systems).tree
+    return [tree.positions.spread(q), *(tree.velocities.spread_rate(rate) for rate in rates)]
 
 
-def gathered(system: System, packed: Packed, forces: Array) -> Array:
+def gathered(systems: Systems, packed: Packed, forces: Array) -> Array:
     """Forces, or Jacobian columns, of the independent coordinates."""
-    return forces if packed.direct else system.tree.velocities.gather(forces)
+    return forces if packed.direct else _base(systems).tree.velocities.gather(forces)
 
 
 def inverse_dynamics(
-    system: System, q: Array, v: Array, a: Array, wrenches: Array | None = None, threads: int | None = None
+    systems: Systems, q: Array, v: Array, a: Array, wrenches: Array | None = None, threads: int | None = None
 ) -> Array:
-    """Joint forces (..., n_v), of the spanning tree where there are loops."""
-    packed = packed_of(system)
-    tau = _tree_quantity(system, INVERSE_DYNAMICS, packed.n_columns, tree_arguments(system, packed, q, v, a), threads)
-    tau = gathered(system, packed, tau)
-    return tau if wrenches is None else tau - applied_forces(system, q, wrenches, threads)
+    """Joint forces (..., n_v), of the spanning tree where there are loops; wrenches act on one system."""
+    packed = packed_systems(systems)
+    tau = _tree_quantity(systems, INVERSE_DYNAMICS, packed.n_columns, tree_arguments(systems, packed, q, v, a), threads)
+    tau = gathered(systems, packed, tau)
+    return tau if wrenches is None else tau - applied_forces(_base(systems), q, wrenches, threads)
 
 
 def applied_forces(system: System, q: Array, wrenches: Array, threads: int | None = None) -> Array:
@@ -114,28 +179,31 @@ def applied_forces(system: System, q: Array, wrenches: Array, threads: int | Non
 
 
 def forward_dynamics(
-    system: System, q: Array, v: Array, tau: Array, wrenches: Array | None = None, threads: int | None = None
+    systems: Systems, q: Array, v: Array, tau: Array, wrenches: Array | None = None, threads: int | None = None
 ) -> Array:
-    """Accelerations (..., n_v); NaN where a joint moves nothing that has inertia."""
-    packed = packed_of(system)
+    """Accelerations (..., n_v); NaN where a joint moves nothing that has inertia.
+
+    Wrenches act on one system; of variants there are no couplings.
+    """
+    packed, system = packed_systems(systems), _base(systems)
     total = tau if wrenches is None else tau + applied_forces(system, q, wrenches, threads)
     if packed.direct:
-        return _tree_quantity(system, FORWARD_DYNAMICS, packed.n_columns, [q, v, total], threads)
+        return _tree_quantity(systems, FORWARD_DYNAMICS, packed.n_columns, [q, v, total], threads)
     couplings, slots, n = pack_couplings(system, packed), COUPLED_DYNAMICS.slots(packed), system.n_v
     extras = couplings.entries, couplings.factors
     task = BatchTask(COUPLED_DYNAMICS, packed, extras, slots, n, n_workspace=couplings.n_workspace)
     return run(task, [*tree_arguments(system, packed, q, v), total], threads)
 
 
-def mass_matrix(system: System, q: Array, *, threads: int | None = None) -> Array:
+def mass_matrix(systems: Systems, q: Array, *, threads: int | None = None) -> Array:
     """M (..., n_v, n_v)."""
-    if (matrix := single.mass_matrix(system, q)) is not None:
+    if isinstance(systems, System) and (matrix := single.mass_matrix(systems, q)) is not None:
         return matrix
-    packed = packed_of(system)
+    packed = packed_systems(systems)
     n = packed.n_columns
-    flat = _tree_quantity(system, MASS_MATRIX, n * n, tree_arguments(system, packed, q), threads)
+    flat = _tree_quantity(systems, MASS_MATRIX, n * n, tree_arguments(systems, packed, q), threads)
     matrix = flat.reshape(*flat.shape[:-1], n, n)
-    return matrix if packed.direct else system.tree.velocities.congruence(matrix)
+    return matrix if packed.direct else _base(systems).tree.velocities.congruence(matrix)
 
 
 def coriolis_matrix(system: System, q: Array, v: Array, *, threads: int | None = None) -> Array:
@@ -202,12 +270,12 @@ def pose(system: System, q: Array, body: str | int, *, threads: int | None = Non
     return flat.reshape(*flat.shape[:-1], 4, 4)
 
 
-def poses(system: System, q: Array, *, threads: int | None = None) -> Array:
+def poses(systems: Systems, q: Array, *, threads: int | None = None) -> Array:
     """Poses of all bodies (..., n_bodies, 4, 4)."""
-    packed = packed_of(system)
+    packed, n_bodies = packed_systems(systems), _base(systems).n_bodies
     extras = (packed.body_rows, packed.body_frames)
-    flat = _run(POSES, packed, 16 * system.n_bodies, tree_arguments(system, packed, q), threads, *extras)
-    return flat.reshape(*flat.shape[:-1], system.n_bodies, 4, 4)
+    flat = _run(POSES, packed, 16 * n_bodies, tree_arguments(systems, packed, q), threads, *extras)
+    return flat.reshape(*flat.shape[:-1], n_bodies, 4, 4)
 
 
 def twists(system: System, q: Array, v: Array, representation: str, *, threads: int | None = None) -> Array:
@@ -218,13 +286,13 @@ def twists(system: System, q: Array, v: Array, representation: str, *, threads: 
     return flat.reshape(*flat.shape[:-1], system.n_bodies, 6)
 
 
-def jacobian(system: System, q: Array, body: str | int, representation: str, *, threads: int | None = None) -> Array:
+def jacobian(systems: Systems, q: Array, body: str | int, representation: str, *, threads: int | None = None) -> Array:
     """Jacobian (..., 6, n_v) of a body or frame."""
-    if (matrix := single.jacobian(system, q, body, representation)) is not None:
+    if isinstance(systems, System) and (matrix := single.jacobian(systems, q, body, representation)) is not None:
         return matrix
-    packed, path = packed_of(system), packed_path(system, body, representation)
-    flat = _run(JACOBIAN, path, 6 * packed.n_columns, tree_arguments(system, packed, q), threads)
-    return gathered(system, packed, flat.reshape(*flat.shape[:-1], 6, packed.n_columns))
+    packed, path = packed_systems(systems), _path(systems, body, representation)
+    flat = _run(JACOBIAN, path, 6 * packed.n_columns, tree_arguments(systems, packed, q), threads)
+    return gathered(systems, packed, flat.reshape(*flat.shape[:-1], 6, packed.n_columns))
 
 
 def jacobians(system: System, q: Array, representation: str, *, threads: int | None = None) -> Array:
@@ -237,20 +305,19 @@ def jacobians(system: System, q: Array, representation: str, *, threads: int | N
     return gathered(system, packed, flat.reshape(*flat.shape[:-1], system.n_bodies, 6, packed.n_columns))
 
 
-def sums(system: System, q: Array, v: Array, first: int, count: int, threads: int | None = None) -> Array:
+def sums(systems: Systems, q: Array, v: Array, first: int, count: int, threads: int | None = None) -> Array:
     """(..., count) from sum `first` on: kinetic and potential energy, spatial momentum, and sum of m r_c."""
-    packed = packed_of(system)
-    task = BatchTask(SUMS, packed, (first,), SUMS.slots(packed), count, n_block_result=N_SUMS)
-    return run(task, tree_arguments(system, packed, q, v), threads)
+    packed = packed_systems(systems)
+    return _run(SUMS, packed, count, tree_arguments(systems, packed, q, v), threads, first, n_block_result=N_SUMS)
 
 
-def energy(system: System, q: Array, v: Array, *, threads: int | None = None) -> tuple[Array, Array]:
+def energy(systems: Systems, q: Array, v: Array, *, threads: int | None = None) -> tuple[Array, Array]:
     """Kinetic and potential energy (...)."""
-    if q.ndim == v.ndim == 1:
-        call = single_quantities.remembered(system, "energy", single_quantities.bind_energy)
+    if isinstance(systems, System) and q.ndim == v.ndim == 1:
+        call = single_quantities.remembered(systems, "energy", single_quantities.bind_energy)
         kinetic, potential = _contiguous(call, q, v)
         return kinetic, potential
-    energies = sums(system, q, v, 0, 2, threads)
+    energies = sums(systems, q, v, 0, 2, threads)
     return energies[..., 0], energies[..., 1]
 
 

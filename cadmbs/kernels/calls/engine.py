@@ -20,6 +20,7 @@ from cadmbs.arrays import Array
 from cadmbs.errors import ArgumentError
 from cadmbs.kernels.calls.log_once import NUMPY_ENGINES
 from cadmbs.system.arguments import HasCoordinates, coordinate_argument, require_broadcast, require_coordinates
+from cadmbs.system.variants import Variants
 
 ENGINES: Final = ("auto", "numpy", "compiled", "reference")
 """What `engine` may be; "reference" is the same as "numpy"."""
@@ -83,7 +84,7 @@ def with_kernel(
 ) -> Callable[[Callable[P, Result]], Callable[P, Result]]:
     """Decorator of a public function, whose body is the NumPy reference: a kernel computes where `engine` says so.
 
-    The function takes a System or variants first, and declares `engine` and `threads`, which are used here alone.
+    The function takes a System, or `variants`, first, and declares `engine` and `threads`, which are used here alone.
 
     Args:
         compiled: The kernel's counterpart. It takes the arguments of the function and `threads`; coordinates come as
@@ -99,6 +100,7 @@ def with_kernel(
         parameters = signature(reference)
         evaluate = _with_arguments_of(reference, compiled)
         coordinates = [name for name in parameters.parameters if name in COORDINATES]
+        takes_variants = next(iter(parameters.parameters)) == "variants"
 
         @wraps(reference)
         def function(
@@ -114,6 +116,8 @@ def with_kernel(
             if system is None:
                 bound = parameters.bind(*arguments, **options)
                 return function(*bound.args, engine=engine, threads=threads, **bound.kwargs)
+            if isinstance(system, Variants) and not takes_variants:
+                system.refuse()
             if call is None and not _is_covered(system, engine, require, is_covered):
                 return reference(system, *arguments, **options)
             arrays, arguments = _coordinate_arrays(system, coordinates, arguments, options)

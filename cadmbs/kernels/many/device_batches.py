@@ -60,9 +60,9 @@ class DeviceMotions(LaneMotions):
         self._device = device
         self._function = device.kernel_of(code_key(self), lambda: motion_code(self))
         of_sample = sum(self.widths[:3]) + MOTION.SIZE + 1 + self.widths[3] * len(task.outputs)
-        of_sample += task.system.numbers.shape[1] if len(task.system.numbers) > 1 else 0
+        of_sample += task.system.tables.variants.shape[1] if len(task.system.tables.variants) > 1 else 0
         most = max(1, int(USED_MEMORY * device.free_memory()) // (8 * of_sample))
-        self._pieces = pieces(len(start), len(task.system.numbers), most)
+        self._pieces = pieces(len(start), len(task.system.tables.variants), most)
         self._piece: Piece | None = None
         self._arrays: dict[str, DeviceArray] = {}
         self._schedule = {
@@ -118,7 +118,7 @@ class DeviceMotions(LaneMotions):
             self._fetch(piece)
         self._adapt_rounds(time.perf_counter() - began)
 
-    def _collect(self) -> None:
+    def collect(self) -> None:
         """From the device, where it has something new."""
         if self._piece is not None and self._is_on_device:
             self._fetch(self._piece)
@@ -128,13 +128,13 @@ class DeviceMotions(LaneMotions):
         system, part, device = self.task.system, slice(piece.first, piece.stop), self._device
         self._arrays.clear()  # frees the memory of the last piece
         systems = slice(piece.system, piece.system + piece.n_systems)
-        count, stride = (int(system.layout[NUMBERS.SIZE, k]) for k in (0, 2))
-        instructions = system.instructions
+        count, stride = (int(system.tables.layout[NUMBERS.SIZE, k]) for k in (0, 2))
+        instructions = system.tables.instructions
         if stride:
             instructions = instructions[systems.start * stride : systems.stop * stride]
         arrays: dict[str, NDArray[Any]] = {
-            "variants": system.numbers[systems], "instructions": instructions,
-            "constants": system.constants[systems.start * count : systems.stop * count],
+            "variants": system.tables.variants[systems], "instructions": instructions,
+            "constants": system.tables.constants[systems.start * count : systems.stop * count],
             "chosen": self.chosen[part], "records": self.records[part], "states": self.states[part],
             "references": self.references[part], "results": self.results[part],
         }  # fmt: skip
@@ -162,7 +162,7 @@ class DeviceMotions(LaneMotions):
 
         arrays, settings = self._arrays, self._next_settings()
         arguments: list[Any] = [arrays["variants"], len(arrays["variants"])]
-        if len(self.task.system.instructions):
+        if len(self.task.system.tables.instructions):
             arguments += [arrays["instructions"], len(arrays["instructions"])]
         arguments += [arrays["constants"], len(arrays["constants"])]
         arguments += [float(settings[k]) for k in sorted(RUNTIME_SETTINGS)]

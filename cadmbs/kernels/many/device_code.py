@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 
 from cadmbs.kernels.calls.straight_code import structure_key
 from cadmbs.kernels.many.lane_motions import motions_in_lanes
-from cadmbs.kernels.many.lane_packing import MOTION, NUMBERS, SETTING
+from cadmbs.kernels.many.lane_packing import MOTION, SETTING
+from cadmbs.kernels.many.lane_systems import INTEGER_TABLES
 from cadmbs.kernels.many.straight_lanes import ARGUMENTS, WRITTEN, LaneSizes, equal_numbers, lane_lines, stays
 from cadmbs.kernels.numbers.device_functions import DEVICE_FUNCTIONS
 from cadmbs.kernels.records import CouplingArrays, LaneSamples, LaneSchedule, LaneTables, LaneWorkspace, LoopCouplings
@@ -58,20 +59,9 @@ def code_key(motions: LaneMotions) -> str:
     system = task.system
     settings = [float(x) for k, x in enumerate(task.settings()) if k not in RUNTIME_SETTINGS]
     known = equal_numbers(system)
-    numbers = np.where(known != 0, system.numbers[0], 0.0).tolist()
+    numbers = np.where(known != 0, system.tables.variants[0], 0.0).tolist()
     head = (tuple(task.features), tuple(motions.sizes()), settings, task.method.matrix.tolist(), motions.widths)
-    return structure_key((head, numbers, system.is_varied), _tables(system), known)
-
-
-def _tables(system: LaneSystem) -> list[NDArray[Any]]:
-    """Arrays of systems that the code is made for."""
-    couplings = [*system.couplings.positions, *system.couplings.velocities, system.couplings.coordinates]
-    layout = system.layout.copy()
-    layout[NUMBERS.SIZE, 1] = 0  # how many systems there are
-    return [
-        system.packed.table, *couplings, system.load_table, system.cuts, system.rows, system.pairs, *system.along_cuts,
-        layout, np.array([len(system.instructions) > 0], dtype=np.int64),
-    ]  # fmt: skip
+    return structure_key((head, numbers, system.is_varied), system.structure(), known)
 
 
 def motion_code(motions: LaneMotions) -> DeviceCode:
@@ -83,7 +73,7 @@ def motion_code(motions: LaneMotions) -> DeviceCode:
     system, sizes = task.system, motions.sizes()
     module = DeviceModule(DEVICE_FUNCTIONS, {"SIMD_LANES": 1}, system.n_v <= LARGEST_SMALL)
     workspace = _workspace(module, motions)
-    table: Any = module.constant(system.packed.table)
+    table: Any = module.constant(system.tables.table)
     if task.features.straight:
         table = _straight_lines(module, task, sizes, workspace)
     tables = _system_tables(module, system, table)
@@ -104,24 +94,25 @@ def motion_code(motions: LaneMotions) -> DeviceCode:
 
 def _system_tables(module: DeviceModule, system: LaneSystem, table: Any) -> LaneTables:
     """What samples have in common."""
+    tables = system.tables
     positions, velocities = (
         CouplingArrays(module.constant(part.entries), module.constant(part.factors))
-        for part in (system.couplings.positions, system.couplings.velocities)
+        for part in (tables.couplings.positions, tables.couplings.velocities)
     )
-    couplings = LoopCouplings(positions, velocities, module.constant(system.couplings.coordinates))
-    loads, cuts, rows, pairs, along_cuts, cut_loads, cut_terms = (
-        module.constant(part)
-        for part in (system.load_table, system.cuts, system.rows, system.pairs, *system.along_cuts)
+    variants = module.array(np.float64, (None, tables.variants.shape[1]))  # arguments come in this order
+    instructions: Any = module.constant(tables.instructions)
+    if len(tables.instructions):
+        instructions = module.array(np.int64, (None, tables.instructions.shape[1]))
+    integers = {name: module.constant(getattr(tables, name)) for name in INTEGER_TABLES}
+    return tables._replace(
+        table=table,
+        couplings=LoopCouplings(positions, velocities, module.constant(tables.couplings.coordinates)),
+        **integers,
+        layout=_Layout(tables.layout),
+        variants=variants,
+        instructions=instructions,
+        constants=module.array(np.float64, (None, 1)),
     )
-    instructions: Any = module.constant(system.instructions)
-    variants = module.array(np.float64, (None, system.numbers.shape[1]))
-    if len(system.instructions):
-        instructions = module.array(np.int64, (None, system.instructions.shape[1]))
-    constants = module.array(np.float64, (None, 1))
-    return LaneTables(
-        table, couplings, loads, cuts, rows, pairs, along_cuts, cut_loads, cut_terms, _Layout(system.layout), variants,
-        instructions, constants,
-    )  # fmt: skip
 
 
 def _workspace(module: DeviceModule, motions: LaneMotions) -> LaneWorkspace:

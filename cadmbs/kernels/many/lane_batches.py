@@ -168,14 +168,14 @@ class LaneMotions:
         self.task, self._settings = task, task.settings()
         self.states, self.records = start.copy(), np.zeros((n, MOTION.SIZE))
         self.records[:, MOTION.T], self.records[:, MOTION.H] = begin, first_steps
-        self.records[:, MOTION.LEAST] = LEAST_INDEPENDENCE if len(task.system.rows) else -1.0
+        self.records[:, MOTION.LEAST] = LEAST_INDEPENDENCE if len(task.system.tables.rows) else -1.0
         if task.closure is not None:
             self.records[:, MOTION.STATUS] = STATUS.NEEDS_COORDINATES
         self.results = np.full((n, len(task.outputs), start.shape[1] + angles.shape[1]), np.nan)
         n_positions, n_independent = task.n_independent
         self.chosen = np.full((n, max(1, n_positions)), UNCHOSEN)
         self.references = np.hstack([np.zeros((n, 3 * n_independent + 2 * task.system.n_v)), angles])
-        self._table = task.system.packed.table
+        self._table = task.system.tables.table
         self._code: StraightCode | None = None
         self._program: KernelProgram | None = None
         self._memory = ThreadMemory(self._new_workspace)
@@ -211,7 +211,7 @@ class LaneMotions:
         self.records[good, MOTION.LEAST] = least[np.isfinite(least)]
         self.chosen[good, : rows.shape[1]] = rows[np.isfinite(least)]
 
-    def keep(self, samples: Indices, kept: Sequence[KeptCoordinates | None]) -> None:
+    def keep_coordinates(self, samples: Indices, kept: Sequence[KeptCoordinates | None]) -> None:
         """Independent coordinates of samples in Woronetz form from now on; samples without any leave."""
         first, n_v = 3 * self.task.n_independent[1], self.task.system.n_v
         for sample, coordinates in zip(samples.tolist(), kept, strict=True):
@@ -240,10 +240,7 @@ class LaneMotions:
             return
         system, order = task.system, active.astype(np.int64)[:, None]
         settings, queue, run = self._next_settings(), new_work_queue(1), self._compiled()
-        tables = LaneTables(
-            self._table, system.couplings, system.load_table, system.cuts, system.rows, system.pairs,
-            *system.along_cuts, system.layout, system.numbers, system.instructions, system.constants,
-        )  # fmt: skip
+        tables = system.tables._replace(table=self._table)
         schedule = LaneSchedule(settings, task.method.matrix, task.grid, task.marks, task.outputs)
         samples = LaneSamples(order, self.chosen, self.records, self.states, self.references, self.results)
 
@@ -276,24 +273,21 @@ class LaneMotions:
         self.rounds = int(min(max(64, self.rounds * min(factor, LARGEST_ROUNDS_GROWTH)), MOST_ROUNDS))
 
     def collect(self) -> None:
-        """All that is known of the motions stands in `states` and `results` afterwards."""
-        self._collect()
-
-    def _collect(self) -> None:
-        """Nothing: the kernel writes there."""
+        """All that is known stands in `states` and `results` afterwards; here the kernel writes there."""
 
     def sizes(self) -> LaneSizes:
         """Sizes of the system and of the workspace of its equations."""
         from cadmbs.kernels.solve.loops_solving import SOLVER_BLOCKS
 
         system = self.task.system
-        packed, n_v, n_rows, n_columns = system.packed, system.n_v, len(system.rows), system.packed.n_columns
+        packed, n_v, n_rows, n_columns = system.packed, system.n_v, len(system.tables.rows), system.packed.n_columns
         vector = max(system.n_q, packed.n_rows * 7, 2 * n_v + 1, n_columns, n_rows)
         shapes = (
             (VECTOR.COUNT, vector), (n_v * n_v,),
             (n_v + SOLVER_BLOCKS * max(1, n_rows), max(n_v, n_columns, n_rows)),
-            (max(1, len(system.along_cuts[0])), ALONG_CUT.COLUMNS + n_columns),
-            (max(1, len(system.cuts)), CUT_STATE.SIZE), (packed.n_rows, lane_program(self.task.features).slots(packed)),
+            (max(1, len(system.tables.along_cuts)), ALONG_CUT.COLUMNS + n_columns),
+            (max(1, len(system.tables.cuts)), CUT_STATE.SIZE),
+            (packed.n_rows, lane_program(self.task.features).slots(packed)),
         )  # fmt: skip
         positions, independent = self.task.n_independent
         return LaneSizes(system.n_position_rows, independent, positions, shapes, self.task.limits.baumgarte)
@@ -312,13 +306,13 @@ class LaneMotions:
         width = max(self.states.shape[1], 2 * n_v + 1)
         vectors, mass, dense, along, cuts, work = ((*shape, lanes) for shape in self.sizes().shapes)
         return {
-            "numbers": (system.numbers.shape[1], lanes), "motion": (MOTION.SIZE, lanes),
+            "numbers": (system.tables.variants.shape[1], lanes), "motion": (MOTION.SIZE, lanes),
             "step": (CANDIDATE.COUNT, width, lanes), "slopes": (slopes + 1, 2 * n_v + 1, lanes),
             "dense_output": (7, 2 * n_v + 1, lanes), "vectors": vectors, "mass": mass,
             "tree_mass": (n_columns * n_columns, lanes), "dense": dense, "cuts": cuts, "along": along,
             "inertial": work, "work": work, "chosen": (max(1, self.chosen.shape[1]), lanes),
-            "jets": (max(1, system.n_jets), 3), "loads": (lanes, int(system.layout[NUMBERS.FUNCTIONS, 2])),
-            "targets": (lanes, int(system.layout[NUMBERS.TARGETS, 2])),
+            "jets": (max(1, system.n_jets), 3), "loads": (lanes, int(system.tables.layout[NUMBERS.FUNCTIONS, 2])),
+            "targets": (lanes, int(system.tables.layout[NUMBERS.TARGETS, 2])),
         }  # fmt: skip
 
     def _new_workspace(self) -> LaneWorkspace:
@@ -347,7 +341,7 @@ def run_to_ends(
         changing = motions.with_status(STATUS.NEEDS_COORDINATES)
         if len(changing) and choose_coordinates is not None:
             times, states = motions.records[changing, MOTION.T], motions.states[changing]
-            motions.keep(changing, choose_coordinates(changing, times, states))
+            motions.keep_coordinates(changing, choose_coordinates(changing, times, states))
         waiting = motions.with_status(STATUS.NEEDS_ROWS)
         if len(waiting):
             times = motions.records[waiting, MOTION.T].copy()

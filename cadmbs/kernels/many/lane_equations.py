@@ -14,7 +14,12 @@ from cadmbs.kernels.numbers.lanes import call_by_address, load, store
 from cadmbs.kernels.rows.cut_coordinates import add_cut_loads
 from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR, LoopFeatures
 from cadmbs.kernels.rows.loops_rows import row_kernel
-from cadmbs.kernels.solve.loops_solving import combine_along, factor_mass, factor_rows, scaled_gram
+from cadmbs.kernels.solve.loops_solving import (
+    combine_chosen_rows,
+    factor_mass,
+    factor_rows,
+    products_of_rows,
+)
 from cadmbs.kernels.solve.loops_terms import add_baumgarte_terms, add_weighted_rows, gather_equations
 from cadmbs.kernels.tree.forward_dynamics import forward_dynamics
 from cadmbs.kernels.tree.inverse_dynamics import inverse_dynamics
@@ -93,30 +98,11 @@ def equations_up_to_rows(features):
 
 
 @kernel
-def products_of_rows(memory):
-    """Lengths and products of redundant rows; all rows count as independent until some are chosen."""
-    n_v, n_all, n_rows, vectors = memory.n_v, memory.n_rows, memory.n_position_rows, memory.vectors
-    for r in range(n_all):
-        store(vectors, VECTOR.INDEPENDENT_GAP, r, load(vectors, VECTOR.GAP, r))
-        store(vectors, VECTOR.INDEPENDENT_DEFECT, r, load(vectors, VECTOR.DEFECT, r))
-    if memory.n_positions < n_rows:
-        scaled_gram(n_v, n_all, n_rows, vectors, memory.dense, n_v + 2 * n_all)
-
-
-@kernel
 def combined_rows(memory):
-    """As `kernels.solve.loops_solving.combine_redundant_rows`, with the rows of each lane; and their factor."""
-    n, n_rows, vectors, dense = memory.n_positions, memory.n_position_rows, memory.vectors, memory.dense
-    n_v, n_all = memory.n_v, memory.n_rows
-    if n < n_rows:
-        combine_along(memory, n_v + 2 * n_all, n_v + 3 * n_all, n_v + 4 * n_all)
-        for k in range(n, memory.n_independent):
-            source = n_rows - n + k
-            for i in range(memory.n_v):
-                store(dense, memory.n_v + k, i, load(dense, memory.n_v + source, i))
-            for row in (VECTOR.TARGET, VECTOR.PRESCRIBED_RATE, VECTOR.INDEPENDENT_GAP, VECTOR.INDEPENDENT_DEFECT):
-                store(vectors, row, k, load(vectors, row, source))
-    factor_rows(n_v, memory.n_independent, dense)
+    """The rows of each lane, from those that it has chosen, and their factor."""
+    if memory.n_positions < memory.n_position_rows:
+        combine_chosen_rows(memory)
+    factor_rows(memory.n_v, memory.n_independent, memory.dense)
 
 
 @routine

@@ -7,16 +7,14 @@ The stages are those of `cadmbs.kernels.steps.loops_stages`, one number a lane.
 from __future__ import annotations
 
 from cadmbs.kernels.kernel import kernel, routine
-from cadmbs.kernels.many.lane_advance import arrive, at_start, begin_size, repeat_or_leave
-from cadmbs.kernels.many.lane_corrections import dependent_in_lanes
+from cadmbs.kernels.many.lane_advance import arrive, at_start, begin_size, displaced, present_slopes, repeat_or_leave
 from cadmbs.kernels.many.lane_packing import CANDIDATE, MOTION, PHASE, SETTING, STATUS
+from cadmbs.kernels.many.lane_projection import dependent_in_lanes
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, store
 from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, VECTOR
 from cadmbs.kernels.solve.loops_solving import shortest
 from cadmbs.kernels.steps.corrections import largest
-from cadmbs.kernels.steps.loops_stages import power_of
 from cadmbs.kernels.steps.step_ends import FARTHEST_END, SMALL_GAP, gap_at_end
-from cadmbs.kernels.tree.manifold import pull_back, retract
 from cadmbs.kernels.tree.packing import SIMD_LANES
 
 LAST_STAGE = 3
@@ -116,22 +114,13 @@ def next_states(table, memory, motion, step):
 
     TARGET is the number of the next stage, zero in lanes that do not advance.
     """
-    n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
-    state, sums, rate, following = (
-        step[CANDIDATE.STATE],
-        step[CANDIDATE.SUMS],
-        step[CANDIDATE.RATE],
-        step[CANDIDATE.NEXT],
-    )
+    n_v, state, sums, rate = memory.n_v, step[CANDIDATE.STATE], step[CANDIDATE.SUMS], step[CANDIDATE.RATE]
     advances, phase, h = (
         coordinate(motion, MOTION.ADVANCES), coordinate(motion, MOTION.PHASE), coordinate(motion, MOTION.H),
     )  # fmt: skip
     is_last = choose(LAST_STAGE - 0.5, phase, advances, 0.0)
     weight, node = h / choose(magnitude(phase - 1.5), 1.0, 3.0, 6.0), choose(phase, 1.5, 0.5 * h, h)
-    pull_back(table, vectors[VECTOR.PSI], vectors[VECTOR.V], rate)
-    for k in range(n_v):
-        assign(rate, n_v + k, load(vectors, VECTOR.SLOPE, k))
-    assign(rate, 2 * n_v, power_of(memory))
+    present_slopes(table, memory, rate)
     for k in range(2 * n_v + 1):
         before = choose(phase, 0.5, 0.0, coordinate(sums, k))
         assign(sums, k, choose(0.5, advances, before + weight * coordinate(rate, k), coordinate(sums, k)))
@@ -139,9 +128,7 @@ def next_states(table, memory, motion, step):
         close_ends(table, memory, motion, sums, is_last)
     for k in range(2 * n_v + 1):
         assign(rate, k, choose(0.5, is_last, coordinate(sums, k), node * coordinate(rate, k)))
-    retract(table, state, rate, following)
-    for k in range(n_v + 1):
-        assign(following, n_q + k, coordinate(state, n_q + k) + coordinate(rate, n_v + k))
+    displaced(table, memory, state, rate, step[CANDIDATE.NEXT])
     go_on(memory, motion, step, advances, is_last)
     assign(motion, MOTION.TARGET, choose(0.5, advances, phase + 1.0, 0.0))
     assign(motion, MOTION.PHASE, choose(0.5, is_last, PHASE.START, phase + advances))

@@ -3,6 +3,7 @@
 The decisions are those of `kernels.steps.corrections`, lane by lane; what they decide is computed for all lanes and
 takes effect in those that need it, so that no lane depends on another one.
 """
+
 # mypy: ignore-errors
 
 from __future__ import annotations
@@ -11,12 +12,11 @@ import math
 
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.many.lane_advance import save_lane_start
-from cadmbs.kernels.many.lane_corrections import dependent_in_lanes
 from cadmbs.kernels.many.lane_packing import MOTION, PHASE, SETTING, STATUS
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, store
 from cadmbs.kernels.rows.loops_packing import LIMIT, MATCHING_VELOCITY, PROJECTS, VECTOR
 from cadmbs.kernels.solve.kept_coordinates import least_pivot
-from cadmbs.kernels.solve.loops_solving import shortest, unit_normals
+from cadmbs.kernels.solve.loops_solving import dependent_kernel, shortest, unit_normals
 from cadmbs.kernels.steps.corrections import (
     ACTION,
     PROJECTED,
@@ -63,7 +63,7 @@ def project_lanes(table, memory, motion, settings, step):
     for lane in range(SIMD_LANES):
         motion[MOTION.ACTION, lane] = ACTION.NONE
         motion[MOTION.REDUCED, lane] = 1.0 if reduced and solves_dependent(motion, lane) else 0.0
-        any_checked = any_checked or is_checked(motion, lane)
+        any_checked = any_checked or is_lane_checked(motion, lane)
     if any_checked:
         measure_drift(memory, motion)
         if closed_ends:
@@ -76,7 +76,7 @@ def project_lanes(table, memory, motion, settings, step):
         if is_unsure:
             measure_corrections(memory, motion)
         for lane in range(SIMD_LANES):
-            if is_checked(motion, lane):
+            if is_lane_checked(motion, lane):
                 action = correction(motion, settings, lane)
                 if reduced and action == ACTION.NONE and is_projected_start(motion, lane):
                     save_lane_start(memory, step, lane)
@@ -114,7 +114,7 @@ def accept_small(memory, motion):
 
 
 @kernel
-def is_checked(motion, lane):
+def is_lane_checked(motion, lane):
     """Whether the state of a lane is to satisfy the constraints."""
     phase, reduced = motion[MOTION.PHASE, lane], motion[MOTION.REDUCED, lane] != 0.0
     running = motion[MOTION.STATUS, lane] == STATUS.RUNNING and motion[MOTION.WAITS, lane] == 0.0
@@ -263,3 +263,38 @@ def correct_along(table, memory, motion, n, rights, kept):
     for k in range(memory.n_v):
         v = load(vectors, VECTOR.V, k)
         store(vectors, VECTOR.V, k, choose(0.5, of_velocities, v + load(vectors, VECTOR.SECOND_STEP, k), v))
+
+
+# Corrections by dependent coordinates in SIMD lanes, which each lane chooses for itself.
+
+eliminate_dependent = dependent_kernel(True)
+
+
+@routine
+def dependent_in_lanes(memory, motion, n, rights, kept):
+    """STEP and SECOND_STEP of `kernels.solve.loops_solving.dependent_kernel`; the shortest where it is not regular.
+
+    REGULAR is one where the pivots are good.
+    """
+    regular, all_regular = eliminate_dependent(memory, n, rights, kept, coordinate(motion, MOTION.REDUCED)), True
+    assign(motion, MOTION.REGULAR, regular)
+    for lane in range(SIMD_LANES):
+        all_regular = all_regular and motion[MOTION.REGULAR, lane] != 0.0
+    if not all_regular:
+        keep_regular(memory, motion, n, rights)
+
+
+@kernel
+def keep_regular(memory, motion, n, rights):
+    """The shortest corrections where dependent coordinates are not regular."""
+    n_v, vectors, regular = memory.n_v, memory.vectors, coordinate(motion, MOTION.REGULAR)
+    for k in range(n_v):
+        store(vectors, VECTOR.TRIAL, k, load(vectors, VECTOR.STEP, k))
+    shortest(n_v, memory.n_independent, n, vectors, memory.dense, rights[1])
+    for k in range(n_v):
+        step = choose(0.5, regular, load(vectors, VECTOR.SECOND_STEP, k), load(vectors, VECTOR.STEP, k))
+        store(vectors, VECTOR.SECOND_STEP, k, step)
+    shortest(n_v, memory.n_independent, n, vectors, memory.dense, rights[0])
+    for k in range(n_v):
+        step = choose(0.5, regular, load(vectors, VECTOR.TRIAL, k), load(vectors, VECTOR.STEP, k))
+        store(vectors, VECTOR.STEP, k, step)

@@ -21,7 +21,7 @@ from cadmbs.kernels.loads.packed_loads import (
     pack_loads,
 )
 from cadmbs.kernels.many.lane_packing import NUMBERS, LaneFeatures
-from cadmbs.kernels.records import LoopCouplings
+from cadmbs.kernels.records import LaneTables
 from cadmbs.kernels.rows.loops_packing import (
     CUT_JOINT,
     PAIR_NUMBER,
@@ -50,16 +50,13 @@ class LaneSystem:
     Attributes:
         packed: The first one, with a table for all of them.
         features: What the kernel is compiled with.
-        couplings: Couplings, with the table of the independent coordinates.
-        load_table, cuts, rows, pairs: Tables as of a single system; rows that restrict positions come first.
-        along_cuts: Tables of the coordinates of cut joints, of loads along them, and of terms in rows.
-        row_order: The rows of the system in this order.
-        n_position_rows: How many rows restrict positions, without idle ones, which come last.
+        tables: The table of the tree, couplings with that of the independent coordinates; tables of loads, and of
+            constraints with those of the coordinates of cut joints, of loads along them, and of terms in rows, as of a
+            single system, where rows that restrict positions come first and idle ones last; the layout of the numbers,
+            (NUMBERS.SIZE, 3) first number, rows and numbers a row of each part; `variants`, the numbers (systems, n);
+            functions of time that vary, of all systems or of one after the other, with numbers (systems n, 1).
+        n_position_rows: How many rows restrict positions, without idle ones.
         n_velocity_rows: How many rows restrict velocities only.
-        layout: (NUMBERS.SIZE, 3) first number, rows and numbers a row of each part.
-        numbers: (systems, n) their numbers.
-        instructions, constants: Functions of time that vary, of all systems or of one after the other, with
-            (systems n, 1) their numbers.
         n_jets: Number of jets that the functions need.
         n_q, n_v: Numbers of independent coordinates.
         is_varied: Whether it is one of several systems, of which other ones may stand beside it in another call.
@@ -67,19 +64,9 @@ class LaneSystem:
 
     packed: Packed
     features: LaneFeatures
-    couplings: LoopCouplings
-    load_table: NDArray[np.int64]
-    cuts: NDArray[np.int64]
-    rows: NDArray[np.int64]
-    pairs: NDArray[np.int64]
-    along_cuts: tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]
-    row_order: NDArray[np.intp]
+    tables: LaneTables
     n_position_rows: int
     n_velocity_rows: int
-    layout: NDArray[np.int64]
-    numbers: Array
-    instructions: NDArray[np.int64]
-    constants: Array
     n_jets: int
     n_q: int
     n_v: int
@@ -87,15 +74,34 @@ class LaneSystem:
 
     def repeated(self, n: int) -> LaneSystem:
         """n systems, these again and again, each with numbers of its own, for `write_functions`."""
-        layout, times = self.layout.copy(), (n // len(self.numbers), 1)
-        layout[-1, 1] = n
-        numbers, constants = np.tile(self.numbers, times), np.tile(self.constants, times)
-        instructions = np.tile(self.instructions, times) if layout[-1, 2] else self.instructions
-        return replace(self, numbers=numbers, constants=constants, instructions=instructions, layout=layout)
+        tables, layout = self.tables, self.tables.layout.copy()
+        times, layout[-1, 1] = (n // len(tables.variants), 1), n
+        numbers, constants = np.tile(tables.variants, times), np.tile(tables.constants, times)
+        instructions = np.tile(tables.instructions, times) if layout[-1, 2] else tables.instructions
+        return self.with_numbers(layout=layout, variants=numbers, instructions=instructions, constants=constants)
+
+    def with_numbers(self, **changed: NDArray[Any]) -> LaneSystem:
+        """Systems with some other tables."""
+        return replace(self, tables=self.tables._replace(**changed))
 
     def write_functions(self, columns: Sequence[int], values: Array) -> None:
         """Values (systems, k) in place of the functions of loads with columns of `held_columns`."""
-        self.numbers[:, self.layout[NUMBERS.FUNCTIONS, 0] + np.asarray(columns, dtype=np.intp)] = values
+        first = self.tables.layout[NUMBERS.FUNCTIONS, 0]
+        self.tables.variants[:, first + np.asarray(columns, dtype=np.intp)] = values
+
+    def structure(self) -> list[NDArray[Any]]:
+        """Tables, and factors of couplings, that code of these systems and of others like them is made for."""
+        tables, layout = self.tables, self.tables.layout.copy()
+        layout[NUMBERS.SIZE, 1] = 0  # how many systems there are
+        parts = (*tables.couplings.positions, *tables.couplings.velocities)
+        couplings = [part.view(np.int64) for part in parts]
+        integers = [getattr(tables, name) for name in INTEGER_TABLES]
+        has_functions = np.array([len(tables.instructions) > 0], dtype=np.int64)
+        return [tables.table, tables.couplings.coordinates, *couplings, *integers, layout, has_functions]
+
+
+INTEGER_TABLES: Final = ("loads", "cuts", "rows", "pairs", "along_cuts", "cut_loads", "cut_terms")
+"""Tables of integers of loads and constraints."""
 
 
 def pack_lane_system(
@@ -118,30 +124,28 @@ def pack_lane_system(
     instructions, stride = _joined([each.arrays()[0] for each in functions], INSTRUCTION_KIND.NOTHING)
     constants, _ = _joined([each.arrays()[1] for each in functions], 0.0, shares=False)
     features = lane_features(first, loops[0].features if loops else None)._replace(loads=len(loads[0].table) > 0)
-    along = loops[0].along_cuts if loops else None
     no_rows = np.zeros((0, ROW.WIDTH), dtype=np.int64)
-    return LaneSystem(
-        packed=replace(packed, table=table),
-        features=features,
-        couplings=loop_couplings(first, table if packed.direct else coordinate_table(first)),
-        load_table=loads[0].table,
-        cuts=loops[0].cuts if loops else np.zeros((0, 3), dtype=np.int64),
-        rows=loops[0].rows[order] if loops else no_rows,
-        pairs=loops[0].pairs if loops else no_rows,
-        along_cuts=(along.coordinates, _cut_loads(along, len(loads[0].functions)), along.terms)
-        if along
-        else (no_rows, no_rows, no_rows),
-        row_order=order,
-        n_position_rows=n_positions,
-        n_velocity_rows=n_velocities,
+    cuts, rows, pairs, along = np.zeros((0, 3), dtype=np.int64), no_rows, no_rows, (no_rows,) * 3
+    if loops:
+        of_cuts = loops[0].along_cuts
+        cuts, rows, pairs = loops[0].cuts, loops[0].rows[order], loops[0].pairs
+        along = (of_cuts.coordinates, _cut_loads(of_cuts, len(loads[0].functions)), of_cuts.terms)
+    tables = LaneTables(
+        table,
+        loop_couplings(first, table if packed.direct else coordinate_table(first)),
+        loads[0].table,
+        cuts,
+        rows,
+        pairs,
+        *along,
         layout=np.vstack([_layout(parts[0]), [[len(constants) // len(systems), len(systems), stride]]]),
-        numbers=np.stack([np.concatenate([part.ravel() for part in each]) for each in parts]),
+        variants=np.stack([np.concatenate([part.ravel() for part in each]) for each in parts]),
         instructions=instructions,
         constants=constants,
-        n_jets=max(len(each.arrays()[2]) for each in functions),
-        n_q=first.n_q,
-        n_v=first.n_v,
     )
+    n_jets = max(len(each.arrays()[2]) for each in functions)
+    packed = replace(packed, table=table)
+    return LaneSystem(packed, features, tables, n_positions, n_velocities, n_jets, first.n_q, first.n_v)
 
 
 def _joined(tables: Sequence[NDArray[Any]], filling: float, shares: bool = True) -> tuple[NDArray[Any], int]:

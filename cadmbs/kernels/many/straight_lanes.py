@@ -75,12 +75,9 @@ def lane_code(system: LaneSystem, sizes: LaneSizes) -> StraightCode:
     from cadmbs.machine_code.objects import vector_lanes
 
     lanes, known = vector_lanes(), known_of_systems(system)
-    couplings = (*system.couplings.velocities, *system.couplings.positions)
-    tables = (
-        system.packed.table, system.couplings.coordinates, system.load_table, system.cuts, system.rows, system.pairs,
-        *system.along_cuts, system.layout[:-1], *(part.view(np.int64) for part in couplings),
-    )  # fmt: skip
-    key = structure_key(("lanes", tuple(system.features), tuple(sizes), lanes, system.is_varied), tables, known)
+    key = structure_key(
+        ("lanes", tuple(system.features), tuple(sizes), lanes, system.is_varied), system.structure(), known
+    )
     loaded = loaded_code(key, lambda: _compiled(system, sizes, known, lanes))
     names = (EVALUATION, _CHOSEN_ROWS) if sizes.chooses else (EVALUATION,)
     return StraightCode(loaded, np.array([[loaded.address(name) for name in names]]), len(ARGUMENTS))
@@ -88,8 +85,8 @@ def lane_code(system: LaneSystem, sizes: LaneSizes) -> StraightCode:
 
 def known_of_systems(system: LaneSystem) -> NDArray[np.int8]:
     """Numbers that are zero or one for all systems and times."""
-    known = known_numbers(system.numbers[0])
-    known = np.where(np.all(known_numbers(system.numbers) == known, axis=0), known, np.int8(0))
+    known = known_numbers(system.tables.variants[0])
+    known = np.where(np.all(known_numbers(system.tables.variants) == known, axis=0), known, np.int8(0))
     return without_functions(system, known)
 
 
@@ -99,13 +96,15 @@ def equal_numbers(system: LaneSystem) -> NDArray[np.int8]:
     The numbers of a motion are those that it has by `known_of_systems`: operations of known numbers are done in the
     same order, and not fused where systems differ.
     """
-    return without_functions(system, np.all(system.numbers == system.numbers[0], axis=0).astype(np.int8))
+    return without_functions(
+        system, np.all(system.tables.variants == system.tables.variants[0], axis=0).astype(np.int8)
+    )
 
 
 def without_functions(system: LaneSystem, known: NDArray[np.int8]) -> NDArray[np.int8]:
     """Which numbers are known, but those of functions of time."""
     for part in (NUMBERS.FUNCTIONS, NUMBERS.TARGETS):
-        first, rows, width = system.layout[part]
+        first, rows, width = system.tables.layout[part]
         known[first : first + rows * width] = 0
     return known
 
@@ -189,7 +188,7 @@ def _memory(symbols: MechanismSymbols, system: LaneSystem, sizes: LaneSizes) -> 
     limits = np.zeros(LIMIT.SIZE)
     limits[LIMIT.BAUMGARTE] = sizes.baumgarte
     return LoopMemory(
-        system.n_q, system.n_v, n_columns, len(system.rows), sizes.n_position_rows, sizes.n_independent,
+        system.n_q, system.n_v, n_columns, len(system.tables.rows), sizes.n_position_rows, sizes.n_independent,
         sizes.n_positions, q_row, v_row, tau_row, bias_row, limits, vectors, mass, tree_mass, dense, cuts, along, work,
     )  # fmt: skip
 
@@ -199,22 +198,24 @@ def _records(symbols: MechanismSymbols, system: LaneSystem, sizes: LaneSizes, kn
     numbers = np.zeros(len(known), dtype=object)
     for k, sign in enumerate(known):
         is_free = sign == 0
-        numbers[k] = symbols.symbol("numbers", k) if is_free else symbols.graph.constant(float(system.numbers[0, k]))
+        numbers[k] = (
+            symbols.symbol("numbers", k) if is_free else symbols.graph.constant(float(system.tables.variants[0, k]))
+        )
 
     def part(index: int) -> NDArray[Any]:
-        first, rows, width = system.layout[index]
+        first, rows, width = system.tables.layout[index]
         return numbers[first : first + rows * width].reshape(rows, width)
 
     work = zeros(symbols.graph, *sizes.shapes[-1])
-    along_cuts, cut_loads, cut_terms = system.along_cuts
+    tables = system.tables
     make: Any = ConstraintArrays  # untyped, as kernels are
     constraints = make(
-        system.cuts, part(NUMBERS.FRAMES), system.rows, part(NUMBERS.SELECTORS), part(NUMBERS.LINES), system.pairs,
-        part(NUMBERS.PAIRS), along_cuts, part(NUMBERS.ALONG_CUTS), cut_loads, part(NUMBERS.CUT_LOADS), cut_terms,
-        part(NUMBERS.CUT_FACTORS), part(NUMBERS.TARGETS),
+        tables.cuts, part(NUMBERS.FRAMES), tables.rows, part(NUMBERS.SELECTORS), part(NUMBERS.LINES), tables.pairs,
+        part(NUMBERS.PAIRS), tables.along_cuts, part(NUMBERS.ALONG_CUTS), tables.cut_loads, part(NUMBERS.CUT_LOADS),
+        tables.cut_terms, part(NUMBERS.CUT_FACTORS), part(NUMBERS.TARGETS),
     )  # fmt: skip
-    loads = LoadArrays(part(NUMBERS.DAMPING), system.load_table, part(NUMBERS.LOADS), part(NUMBERS.FUNCTIONS))
-    return TreeArrays(system.packed.table, part(NUMBERS.PARAMS), work), loads, system.couplings, constraints
+    loads = LoadArrays(part(NUMBERS.DAMPING), tables.loads, part(NUMBERS.LOADS), part(NUMBERS.FUNCTIONS))
+    return TreeArrays(tables.table, part(NUMBERS.PARAMS), work), loads, tables.couplings, constraints
 
 
 def _products(graph: ExpressionGraph, memory: Any) -> list[tuple[Location, Expression]]:

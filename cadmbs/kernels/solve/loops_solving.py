@@ -8,10 +8,8 @@ other, L (n_v rows), A, B, G and the normals G^-1 A of the constraint manifold w
 
 from __future__ import annotations
 
-import math
-
 from cadmbs.kernels.kernel import kernel, routine, spliced
-from cadmbs.kernels.numbers.lanes import coordinate, larger, load, root, store
+from cadmbs.kernels.numbers.lanes import choose, coordinate, larger, load, magnitude, root, store
 from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.solve.cholesky import factorise
 from cadmbs.tolerances import EQUAL_PIVOTS, PROJECTION_CONDITIONING, SHORTEST_SCALED_ROW
@@ -21,6 +19,16 @@ SOLVER_BLOCKS = 5
 
 DEPENDENT_NORMAL_LIMIT = 1.0 / PROJECTION_CONDITIONING
 """Length of a normal along the last dependent coordinate below which the shortest correction is used."""
+
+PIVOT_COLUMN = VECTOR.TREE_BIAS
+PIVOT_INDEX = VECTOR.TRIAL
+"""Rows of vectors that hold the pivot column and the pivots while coordinates are eliminated."""
+
+INVERSE_MASS = VECTOR.TREE_ROW
+"""Row of vectors with 1 / M_kk."""
+
+NEVER = 1e9
+"""Number of the pivot of coordinates that are none."""
 
 
 @kernel
@@ -66,31 +74,45 @@ def combine_redundant_rows(memory):
     iterations give U: the other directions are as weak as the distance from the manifold, squared. Independent rows of
     velocities follow as they are.
     """
-    n, n_rows, vectors = memory.n_positions, memory.n_position_rows, memory.vectors
-    for r in range(memory.n_rows):
-        store(vectors, VECTOR.INDEPENDENT_GAP, r, load(vectors, VECTOR.GAP, r))
-        store(vectors, VECTOR.INDEPENDENT_DEFECT, r, load(vectors, VECTOR.DEFECT, r))
-    if n < n_rows:
-        combine_rows(memory)
-        for k in range(n, memory.n_independent):
-            source = n_rows - n + k
-            for i in range(memory.n_v):
-                store(memory.dense, memory.n_v + k, i, load(memory.dense, memory.n_v + source, i))
-            for row in (VECTOR.TARGET, VECTOR.PRESCRIBED_RATE, VECTOR.INDEPENDENT_GAP, VECTOR.INDEPENDENT_DEFECT):
-                store(vectors, row, k, load(vectors, row, source))
+    products_of_rows(memory)
+    if memory.n_positions < memory.n_position_rows:
+        begin_directions(memory)
+        combine_chosen_rows(memory)
 
 
 @kernel
-def combine_rows(memory):
-    """The combinations of the rows of positions."""
-    n_v, n_all, n, n_rows = memory.n_v, memory.n_rows, memory.n_positions, memory.n_position_rows
-    vectors, dense = memory.vectors, memory.dense
-    gram, basis, image = n_v + 2 * n_all, n_v + 3 * n_all, n_v + 4 * n_all
-    scaled_gram(n_v, n_all, n_rows, vectors, dense, gram)
-    for k in range(n):
-        for r in range(n_rows):
-            store(dense, basis + k, r, load(dense, gram + k, r))
-    combine_along(memory, gram, basis, image)
+def products_of_rows(memory):
+    """Lengths and products of redundant rows; all rows count as independent until they are combined."""
+    n_v, n_all, n_rows, vectors = memory.n_v, memory.n_rows, memory.n_position_rows, memory.vectors
+    for r in range(n_all):
+        store(vectors, VECTOR.INDEPENDENT_GAP, r, load(vectors, VECTOR.GAP, r))
+        store(vectors, VECTOR.INDEPENDENT_DEFECT, r, load(vectors, VECTOR.DEFECT, r))
+    if memory.n_positions < n_rows:
+        scaled_gram(n_v, n_all, n_rows, vectors, memory.dense, n_v + 2 * n_all)
+
+
+@kernel
+def begin_directions(memory):
+    """Directions begin with the products of the first rows."""
+    gram, basis = memory.n_v + 2 * memory.n_rows, memory.n_v + 3 * memory.n_rows
+    for k in range(memory.n_positions):
+        for r in range(memory.n_position_rows):
+            store(memory.dense, basis + k, r, load(memory.dense, gram + k, r))
+
+
+@kernel
+def combine_chosen_rows(memory):
+    """The combinations of redundant rows of positions from the directions of a basis, and the rows of velocities."""
+    n, n_rows, n_v, n_all, vectors = (
+        memory.n_positions, memory.n_position_rows, memory.n_v, memory.n_rows, memory.vectors,
+    )  # fmt: skip
+    combine_along(memory, n_v + 2 * n_all, n_v + 3 * n_all, n_v + 4 * n_all)
+    for k in range(n, memory.n_independent):
+        source = n_rows - n + k
+        for i in range(n_v):
+            store(memory.dense, n_v + k, i, load(memory.dense, n_v + source, i))
+        for row in (VECTOR.TARGET, VECTOR.PRESCRIBED_RATE, VECTOR.INDEPENDENT_GAP, VECTOR.INDEPENDENT_DEFECT):
+            store(vectors, row, k, load(vectors, row, source))
 
 
 @kernel
@@ -258,92 +280,174 @@ def unit_normals(memory, n):
             store(dense, normals + r, k, x * load(dense, gram + r, r))
 
 
+def column_kernels(in_lanes):
+    """The choice of a pivot column and its elimination, as of `dependent_kernel`."""
+
+    @kernel
+    def longest_column(memory, n, r):
+        """The square of the longest free column, the first one where lengths are equal up to EQUAL_PIVOTS.
+
+        It goes to PIVOT_COLUMN, its number to PIVOT_INDEX, and PIVOT has the order of those that were chosen.
+        """
+        n_v, vectors, dense = memory.n_v, memory.vectors, memory.dense
+        normals, pivot, greatest = n_v + 3 * memory.n_independent, 0.0, -1.0
+        for k in range(n_v):
+            if in_lanes or load(vectors, VECTOR.PIVOT, k) == 0.0:
+                square = 0.0
+                for s in range(n):
+                    square = square + load(dense, normals + s, k) * load(dense, normals + s, k)
+                square, bound = square * load(vectors, INVERSE_MASS, k), greatest + EQUAL_PIVOTS
+                square = choose(load(vectors, VECTOR.PIVOT, k), 0.5, square, -2.0)
+                pivot = choose(bound, square, 1.0 * k, pivot)
+                greatest = choose(bound, square, square, greatest)
+                for s in range(n if in_lanes else 0):
+                    entry = choose(bound, square, load(dense, normals + s, k), load(vectors, PIVOT_COLUMN, s))
+                    store(vectors, PIVOT_COLUMN, s, entry)
+        store(vectors, PIVOT_INDEX, r, pivot)
+        if in_lanes:
+            for k in range(n_v):
+                used = load(vectors, VECTOR.PIVOT, k)
+                store(vectors, VECTOR.PIVOT, k, choose(magnitude(1.0 * k - pivot), 0.5, r + 1.0, used))
+        else:
+            store(vectors, VECTOR.PIVOT, int(pivot), r + 1.0)
+            for s in range(n):
+                store(vectors, PIVOT_COLUMN, s, load(dense, normals + s, int(pivot)))
+        return greatest
+
+    @kernel
+    def eliminate_column(memory, n, r):
+        """The pivot column is eliminated from the others and from the right sides.
+
+        Rows of the triangular factor and right sides are divided by the pivot's length.
+        """
+        n_v, vectors, dense = memory.n_v, memory.vectors, memory.dense
+        normals, upper = n_v + 3 * memory.n_independent, n_v + 4 * memory.n_independent
+        factor = 1.0 / squared_length(vectors, n)
+        left = n if r < n - 1 else 0  # after the last pivot nothing is left to eliminate from
+        for k in range(n_v):
+            part = 0.0
+            if in_lanes or load(vectors, VECTOR.PIVOT, k) == 0.0:
+                for s in range(n):
+                    part = part + load(vectors, PIVOT_COLUMN, s) * load(dense, normals + s, k)
+                part = part * factor
+                for s in range(left):
+                    rest = load(dense, normals + s, k) - part * load(vectors, PIVOT_COLUMN, s)
+                    store(dense, normals + s, k, rest)
+            store(dense, upper + r, k, part)
+        eliminate_side(vectors, n, left, factor, (VECTOR.FORCE, VECTOR.Y, r))
+        if in_lanes:
+            eliminate_side(vectors, n, left, factor, (VECTOR.SECOND_FORCE, VECTOR.SECOND_Y, r))
+
+    return longest_column, eliminate_column
+
+
+def dependent_kernel(in_lanes):
+    """The kernel of dependent coordinates: of single motions, or of SIMD lanes, of which each has its own.
+
+    Lanes have two right sides, and choose by numbers where scalar code branches.
+    """
+    longest_column, eliminate_column = column_kernels(in_lanes)
+
+    @kernel
+    def eliminate_along_pivots(memory, n, rights, kept, reduced):
+        """STEP: the x of dependent coordinates alone with A x = -right in the first n rows; one if these are regular.
+
+        They are chosen by the projective criterion: pivots of the normals G^-1 A, whose squares, of coordinate
+        directions of unit length, are those of `cadmbs.constraints.partition`; none of the coordinates that the row
+        `kept` of vectors marks, where `reduced` is one. Elimination itself is the same without scaling the columns.
+        Of a second right side the answer is SECOND_STEP.
+        """
+        n_v, vectors, gram = memory.n_v, memory.vectors, memory.n_v + 2 * memory.n_independent
+        init_normals(memory, n)
+        negative_sides(memory, n, gram, VECTOR.FORCE, rights[0])
+        if in_lanes:
+            negative_sides(memory, n, gram, VECTOR.SECOND_FORCE, rights[1])
+        for k in range(n_v):
+            store(vectors, VECTOR.PIVOT, k, choose(0.5, reduced, NEVER * load(vectors, kept, k), 0.0))
+            store(vectors, VECTOR.STEP, k, 0.0)
+            store(vectors, VECTOR.SECOND_STEP, k, 0.0)
+        regular = 1.0 + 0.0 * reduced
+        for r in range(n):
+            greatest = longest_column(memory, n, r)
+            regular = choose(DEPENDENT_NORMAL_LIMIT * DEPENDENT_NORMAL_LIMIT, greatest, regular, 0.0)
+            eliminate_column(memory, n, r)
+        for r in range(n - 1, -1, -1):
+            substitute_pivot(memory, r, VECTOR.Y, VECTOR.STEP)
+            if in_lanes:
+                substitute_pivot(memory, r, VECTOR.SECOND_Y, VECTOR.SECOND_STEP)
+        return regular
+
+    @kernel
+    def substitute_pivot(memory, r, side, step):
+        """The correction along a pivot, from the triangular factor; those that are not yet known are zero."""
+        n_v, vectors, total = memory.n_v, memory.vectors, load(memory.vectors, side, r)
+        for k in range(n_v):
+            total = total - load(memory.dense, n_v + 4 * memory.n_independent + r, k) * load(vectors, step, k)
+        if in_lanes:
+            for k in range(n_v):
+                distance = magnitude(1.0 * k - load(vectors, PIVOT_INDEX, r))
+                store(vectors, step, k, choose(distance, 0.5, total, load(vectors, step, k)))
+        else:
+            store(vectors, step, int(load(vectors, PIVOT_INDEX, r)), total)
+
+    return routine(eliminate_along_pivots)
+
+
+@kernel
+def init_normals(memory, n):
+    """G^-1 A of the first n rows, and 1 / M_kk."""
+    n_v, dense = memory.n_v, memory.dense
+    gram, normals = n_v + 2 * memory.n_independent, n_v + 3 * memory.n_independent
+    for k in range(n_v):
+        store(memory.vectors, INVERSE_MASS, k, 1.0 / coordinate(memory.mass, k * n_v + k))
+    for r in range(n):
+        for k in range(n_v):
+            x = load(dense, n_v + r, k)
+            for s in range(r):
+                x = x - load(dense, gram + r, s) * load(dense, normals + s, k)
+            store(dense, normals + r, k, x * load(dense, gram + r, r))
+
+
+@kernel
+def negative_sides(memory, n, gram, row, right):
+    """-G^-1 of a right side to a row of vectors."""
+    for r in range(n):
+        store(memory.vectors, row, r, -load(memory.vectors, right, r))
+    lower_solve(memory.dense, gram, n, row, row, memory.vectors)
+
+
+@kernel
+def squared_length(vectors, n):
+    """That of the pivot column."""
+    square = 0.0
+    for s in range(n):
+        square = square + load(vectors, PIVOT_COLUMN, s) * load(vectors, PIVOT_COLUMN, s)
+    return square
+
+
+@kernel
+def eliminate_side(vectors, n, left, factor, rows):
+    """A right side, whose component along the pivot column goes to another row."""
+    row, result, r = rows
+    side = 0.0
+    for s in range(n):
+        side = side + load(vectors, PIVOT_COLUMN, s) * load(vectors, row, s)
+    side = side * factor
+    for s in range(left):
+        store(vectors, row, s, load(vectors, row, s) - side * load(vectors, PIVOT_COLUMN, s))
+    store(vectors, result, r, side)
+
+
+eliminate_dependent = dependent_kernel(False)
+
+
 @routine
 def dependent(memory, n, right, kept):
-    """STEP: the x of dependent coordinates alone with A x = -right in the first n rows; whether these are regular.
+    """STEP of dependent coordinates, as of `dependent_kernel`, or the shortest; whether they are regular.
 
-    They are chosen by the projective criterion: pivots of the normals N, whose squares are those of
-    `cadmbs.constraints.partition`; none of the coordinates that a row of vectors marks as kept. Where they are not
-    regular, it is the shortest.
+    The coordinates that the row `kept` of vectors marks do not change.
     """
-    n_v, n_independent, vectors, mass, dense = (
-        memory.n_v, memory.n_independent, memory.vectors, memory.mass, memory.dense,
-    )  # fmt: skip
-    normals, upper = n_v + 3 * n_independent, n_v + 4 * n_independent
-    unit_normals(memory, n)
-    for r in range(n):
-        store(vectors, VECTOR.FORCE, r, -load(vectors, right, r))
-    lower_solve(dense, n_v + 2 * n_independent, n, VECTOR.FORCE, VECTOR.FORCE, vectors)
-    for k in range(n_v):
-        store(vectors, VECTOR.PIVOT, k, -load(vectors, kept, k))
-        store(vectors, VECTOR.STEP, k, 0.0)
-    regular = True
-    for r in range(n):
-        regular = eliminate(n_v, n, vectors, dense, normals, upper, r) and regular
-    if regular:
-        substitute(n_v, n, vectors, mass, dense, upper)
-    else:
-        shortest(n_v, n_independent, n, vectors, dense, right)
+    regular = eliminate_dependent(memory, n, (right, right), kept, 1.0) > 0.0
+    if not regular:
+        shortest(memory.n_v, memory.n_independent, n, memory.vectors, memory.dense, right)
     return regular
-
-
-@kernel
-def eliminate(n_v, n_independent, vectors, dense, normals, upper, r):
-    """The longest remaining column is the next pivot; it is eliminated from the others and from the right side."""
-    pivot = longest(n_v, n_independent, vectors, dense, normals)
-    store(vectors, VECTOR.PIVOT, pivot, r + 1.0)
-    length = 0.0
-    for s in range(n_independent):
-        length = length + load(dense, normals + s, pivot) * load(dense, normals + s, pivot)
-    length, left = math.sqrt(length), n_independent if r < n_independent - 1 else 0
-    for k in range(n_v):
-        if load(vectors, VECTOR.PIVOT, k) == 0.0:
-            part = 0.0
-            for s in range(n_independent):
-                part = part + load(dense, normals + s, pivot) * load(dense, normals + s, k)
-            part = part / length
-            for s in range(left):  # after the last pivot nothing is left to eliminate from
-                rest = load(dense, normals + s, k) - part / length * load(dense, normals + s, pivot)
-                store(dense, normals + s, k, rest)
-            store(dense, upper + r, k, part)
-    store(dense, upper + r, pivot, length)
-    side = 0.0
-    for s in range(n_independent):
-        side = side + load(dense, normals + s, pivot) * load(vectors, VECTOR.FORCE, s)
-    side = side / length
-    for s in range(left):
-        store(
-            vectors, VECTOR.FORCE, s, load(vectors, VECTOR.FORCE, s) - side / length * load(dense, normals + s, pivot)
-        )
-    store(vectors, VECTOR.Y, r, side)
-    return length > DEPENDENT_NORMAL_LIMIT
-
-
-@kernel
-def longest(n_v, n_independent, vectors, dense, normals):
-    """The free column of the greatest length; the first one where lengths are equal up to EQUAL_PIVOTS."""
-    pivot, greatest = 0, -1.0
-    for k in range(n_v):
-        if load(vectors, VECTOR.PIVOT, k) == 0.0:
-            square = 0.0
-            for s in range(n_independent):
-                square = square + load(dense, normals + s, k) * load(dense, normals + s, k)
-            if square > greatest + EQUAL_PIVOTS:
-                pivot, greatest = k, square
-    return pivot
-
-
-@kernel
-def substitute(n_v, n_independent, vectors, mass, dense, upper):
-    """STEP along the pivots, from the triangular factor backwards."""
-    for r in range(n_independent - 1, -1, -1):
-        total, pivot = load(vectors, VECTOR.Y, r), 0
-        for k in range(n_v):
-            order = load(vectors, VECTOR.PIVOT, k)
-            if order > r + 1.0:
-                total = total - load(dense, upper + r, k) * load(vectors, VECTOR.STEP, k)
-            elif order == r + 1.0:
-                pivot = k
-        store(vectors, VECTOR.STEP, pivot, total / load(dense, upper + r, pivot))
-    for k in range(n_v):
-        store(vectors, VECTOR.STEP, k, load(vectors, VECTOR.STEP, k) / math.sqrt(mass[k * n_v + k]))

@@ -176,7 +176,7 @@ class _Row:
 def pack(system: System) -> Packed:
     """Rows of the spanning tree in the order of the recursions.
 
-    Of a stack of variants (`cadmbs.system.stacks`) the table has the features of all of them, and params, frames and
+    Of a stack of variants (`cadmbs.system.variants`) the table has the features of all of them, and params, frames and
     body_frames their axis in front, frames only where geometry varies.
     """
     tree = system.tree

@@ -16,11 +16,11 @@ from cadmbs.arrays import Array
 from cadmbs.bounds import MOST_ROWS, finite_number
 from cadmbs.dynamics import measures
 from cadmbs.errors import ArgumentError, CadmbsError
-from cadmbs.kernels.calls.variants import Variants
 from cadmbs.machine_code.python_calls import CallbackErrors
 from cadmbs.results.columns import column_name
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
+from cadmbs.system.variants import Variants
 from cadmbs.tolerances import SAME_STEP_END
 
 # What a controller is given: the state of the motion, and a place for what it wants to remember of it.

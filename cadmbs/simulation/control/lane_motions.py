@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import math
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
@@ -26,11 +25,14 @@ from cadmbs.simulation.formulations.constrained_rows import constrained_rows
 from cadmbs.simulation.formulations.equations import Index1Equations
 from cadmbs.simulation.formulations.tree import evaluated_tree
 from cadmbs.simulation.many.lane_choice import lane_batch
-from cadmbs.simulation.many.lane_formulation import LaneBatch, LaneFormulation
+from cadmbs.simulation.many.lane_formulation import LaneFormulation
+from cadmbs.simulation.many.lane_runs import LaneBatch
+from cadmbs.simulation.many.many_motions import ManyMotions
 from cadmbs.simulation.run import SimulationRequest
 from cadmbs.simulation.states import split
 from cadmbs.system import Scenario, System
 from cadmbs.system.inputs import Inputs
+from cadmbs.system.variants import Variants
 
 FEWEST_SAMPLES: Final = 16
 """From so many samples on lanes are faster than one sample after the other."""
@@ -69,10 +71,11 @@ def lane_motions(
         start: Positions (..., n_q) and velocities (..., n_v).
         record: Whether states are kept.
     """
-    if math.prod(start[0].shape[:-1]) < FEWEST_SAMPLES or (record and follows_cut_positions(system)):
+    many = ManyMotions(Variants.of_batch(system), (plan,), start)
+    if many.count < FEWEST_SAMPLES or (record and follows_cut_positions(system)):
         return None
     try:
-        batch = lane_batch(system, (plan,), request, start)
+        batch = lane_batch(many, request)
     except CadmbsError:  # of one of the samples: it is raised again when they come one by one
         return None
     return LaneMotionsByStep(system, batch, request, record)
@@ -107,7 +110,7 @@ class LaneMotionsByStep:
         self._given = np.zeros((n, count))
         t = batch.plan.start
         times = [t, t + self._size]
-        self._run = LaneFormulation(batch._replace(moving=self._system)).run(times)
+        self._run = LaneFormulation(batch._replace(variants=Variants.of_batch(self._system))).run(times)
         self._motions = self._run.motions(times, self._run.grid(times), own_numbers=bodies is not None)
         self._held, self._numbers = held_columns(self._system)
         self._ahead = StepsAhead(self._system, self._start, self._size)

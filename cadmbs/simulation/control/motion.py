@@ -17,10 +17,12 @@ from cadmbs.errors import ArgumentError
 from cadmbs.results import Result
 from cadmbs.simulation.control.lane_motions import LaneMotionsByStep, LaneStates, lane_motions
 from cadmbs.simulation.control.single_motion import SingleMotion, SingleState
-from cadmbs.simulation.many.samples import SampleResults, sample_label
+from cadmbs.simulation.many.many_motions import ManyMotions
+from cadmbs.simulation.many.samples import SampleResults
 from cadmbs.simulation.run import SimulationRequest, plain_numbers
 from cadmbs.system import Scenario, System
 from cadmbs.system.arguments import require_system
+from cadmbs.system.variants import Variants
 
 FIXED_STEPS: Final = ("rk4", "index1:rk4", "woronetz:rk4")
 """Methods with steps of given size."""
@@ -192,8 +194,8 @@ class Motion:
         if not self._batch:
             return results[0]
         plan = dataclasses.replace(self._plan, duration=self._count * self._step)
-        batch, label = self._batch, lambda number: sample_label(number, self._batch)
-        return SampleResults(batch, None, np.arange(len(results)), dict(enumerate(results)), label).joined(plan)
+        many = ManyMotions(Variants.of_batch(self.system), (plan,), (self.q, self.v))
+        return SampleResults(many, None, np.arange(len(results)), dict(enumerate(results))).joined()
 
     def _rows(self, what: str, value: ArrayLike, count: int) -> Array:
         """Finite numbers (samples, count)."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -14,7 +13,6 @@ from cadmbs.dynamics.scenarios.feature_steps import switch_times
 from cadmbs.dynamics.scenarios.fields import output_times
 from cadmbs.errors import ArgumentError, CadmbsError, Finding, warning
 from cadmbs.integrators.time_grid import TimeGrid
-from cadmbs.kernels.calls.variants import Variants
 from cadmbs.kernels.many.lane_batches import LaneMotions, run_to_ends
 from cadmbs.kernels.many.lane_packing import MOTION, STATUS
 from cadmbs.kernels.many.lane_systems import held_columns
@@ -32,18 +30,10 @@ from cadmbs.simulation.control.controller import (
 )
 from cadmbs.simulation.locks import run_with_locks
 from cadmbs.simulation.many.lane_choice import NoLanesError, run_in_lanes, with_lane_reason
-from cadmbs.simulation.many.lane_formulation import LaneBatch, LaneFormulation
-from cadmbs.simulation.many.lane_runs import LaneRun, systems_of
-from cadmbs.simulation.many.samples import (
-    Label,
-    Sample,
-    SampleResults,
-    no_samples,
-    of_sample,
-    run_samples,
-    sample_label,
-)
-from cadmbs.simulation.many.variants import joined_variants, variant_label, variant_samples
+from cadmbs.simulation.many.lane_formulation import LaneFormulation
+from cadmbs.simulation.many.lane_runs import LaneBatch, LaneRun
+from cadmbs.simulation.many.many_motions import ManyMotions
+from cadmbs.simulation.many.samples import SampleResults, no_samples, of_sample, run_samples
 from cadmbs.simulation.method import FIXED_STEP_METHODS
 from cadmbs.simulation.run import PreparedMotion, SimulationRequest, plain_numbers
 from cadmbs.simulation.states import split
@@ -77,58 +67,24 @@ def run_controlled(
         raise wrapped.problem from None
 
 
-def run_controlled_batch(
-    system: System,
-    plan: Scenario,
-    request: SimulationRequest,
-    start: tuple[Array, Array],
-    control: Control,
-    sample_time: float | None,
+def run_many_controlled(
+    many: ManyMotions, request: SimulationRequest, control: Control, sample_time: float | None
 ) -> Result:
-    """The motions of a batch under one controller: sampled, all wait for each other; continuous, one by one.
+    """Many motions under one controller: sampled, all wait for each other; continuous, one by one.
 
     Raises:
-        CadmbsError: As `run_controlled`, and of the first sample that cannot start, by its number.
+        CadmbsError: As `run_controlled`, and of the first sample that cannot start, with its name.
         ArgumentError: If joints lock and the controller is sampled.
     """
     require_control(control, sample_time)
-    batch = start[0].shape[:-1]
-    starts = zip(*(values.reshape(-1, values.shape[-1]) for values in start), strict=True)
-    samples = [Sample(k, system, plan, q, v) for k, (q, v) in enumerate(starts)] if start[0].size else []
-    if not samples:
-        return no_samples(system, plan, batch, request)
-    label = lambda number: sample_label(number, batch)  # noqa: E731
+    if not many.count:
+        return no_samples(many, request)
     if sample_time is None:
         alone = partial(run_controlled, control=control, sample_time=None)
-        return run_samples(samples, batch, None, request, label, alone).joined(plan)
-    _require_no_locks(plan)
-    together = _Together(system, (plan,), samples, start, request, control, sample_time, batch, label)
-    results, reason, controller = together.run()
-    return with_lane_reason(_with_log(results.joined(plan), controller), reason)
-
-
-def run_controlled_variants(
-    variants: Variants, request: SimulationRequest, control: Control, sample_time: float | None
-) -> Result:
-    """The motions of variants under one controller, as those of a batch.
-
-    Raises:
-        CadmbsError, ArgumentError: As `run_controlled_batch`.
-        ValueError: As `simulate_variants`.
-    """
-    require_control(control, sample_time)
-    plans, start, samples = variant_samples(variants, request)
-    batch, label = start.shape[:-1], variant_label(variants)
-    if not samples:
-        return no_samples(variants.systems[0], plans[0], batch, request)
-    if sample_time is None:
-        alone = partial(run_controlled, control=control, sample_time=None)
-        return joined_variants(variants, plans, run_samples(samples, batch, None, request, label, alone))
-    _require_no_locks(plans[0])
-    starts = split(variants.systems[0], start)
-    together = _Together(variants, plans, samples, starts, request, control, sample_time, batch, label)
-    results, reason, controller = together.run()
-    return with_lane_reason(_with_log(joined_variants(variants, plans, results), controller), reason)
+        return run_samples(many, None, request, alone).joined()
+    _require_no_locks(many.plans[0])
+    results, reason, controller = _Together(many, request, control, sample_time).run()
+    return with_lane_reason(_with_log(results.joined(), controller), reason)
 
 
 def _require_no_locks(plan: Scenario) -> None:
@@ -195,72 +151,60 @@ class _Together:
     """Sampled motions that wait for each other at each sample, so that the controller is asked once for all.
 
     Attributes:
-        moving, plans, start: As of `run_in_lanes`.
-        samples: Each motion.
+        many: All motions at their start.
         request: The arguments of `simulate`.
         control, sample_time: The controller, and the time between its samples [s].
-        batch: Batch axes.
-        label: The name of a sample.
     """
 
-    moving: System | Variants
-    plans: Sequence[Scenario]
-    samples: Sequence[Sample]
-    start: tuple[Array, Array]
+    many: ManyMotions
     request: SimulationRequest
     control: Control
     sample_time: float
-    batch: tuple[int, ...]
-    label: Label
 
     def run(self) -> _TogetherResults:
         """The motions at their ends, in lanes where these cover them."""
+        many, request = self.many, self.request
         try:
             controller = self._controller()
-            lanes = ControlledLanes(self.samples, self.request, controller, self.batch)
-            whole, reason = run_in_lanes(self.moving, self.plans, self.request, self.start, lanes.formulation)
+            lanes = ControlledLanes(many, request, controller)
+            whole, reason = run_in_lanes(many, request, lanes.formulation)
             alone = lanes.alone
             if whole is None:
                 controller = self._controller() if lanes.has_asked else controller
-                with plain_numbers(self.samples[0].system):
-                    motions = _advanced_together(self.samples, self.request, controller, self.batch, self.label)
-                alone = dict(enumerate(motions))
-            whole = whole if len(alone) < len(self.samples) else None
-            with plain_numbers(self.samples[0].system):
+                with plain_numbers(many.variants.base):
+                    alone = dict(enumerate(_advanced_together(many, request, controller)))
+            whole = whole if len(alone) < many.count else None
+            with plain_numbers(many.variants.base):
                 singles = {k: motion.result() for k, motion in alone.items()}
         except ControlError as wrapped:
             raise wrapped.problem from None
-        results = SampleResults(self.batch, whole, np.array(sorted(singles), dtype=np.intp), singles, self.label)
+        results = SampleResults(many, whole, np.array(sorted(singles), dtype=np.intp), singles)
         return _TogetherResults(results, reason, controller)
 
     def _controller(self) -> Controller:
-        return Controller(self.moving, self.control, self.sample_time, self.batch)
+        variants = self.many.variants
+        moving = variants.base if variants.is_batch else variants
+        return Controller(moving, self.control, self.sample_time, self.many.batch)
 
 
-def _advanced_together(
-    samples: Sequence[Sample],
-    request: SimulationRequest,
-    controller: Controller,
-    batch: tuple[int, ...],
-    label: Label,
-) -> list[ControlledMotion]:
+def _advanced_together(many: ManyMotions, request: SimulationRequest, controller: Controller) -> list[ControlledMotion]:
     """The motions at their end. One that has come to its end stays there: the controller sees its last state."""
 
     def begun(bodies: tuple[str, ...]) -> list[ControlledMotion]:
         motions = []
-        for sample in samples:
+        for sample in many.samples:
             try:
                 motions.append(
                     ControlledMotion(sample.system, sample.plan, of_sample(request, sample), controller, bodies)
                 )
             except CadmbsError as problem:
-                problem.add_note(f"in {label(sample.number)} of the batch")
+                problem.add_note(f"in {many.label(sample.number)} of the batch")
                 raise
         return motions
 
     def asked() -> Forces:
         times, q, v = zip(*(motion.moment for motion in motions), strict=True)
-        return controller.forces(max(times), *(np.array(values).reshape(*batch, -1) for values in (q, v)))
+        return controller.forces(max(times), *(np.array(values).reshape(*many.batch, -1) for values in (q, v)))
 
     motions = begun(())
     forces = asked()
@@ -357,12 +301,9 @@ class ControlledLanes:
         alone: These, by their number.
     """
 
-    def __init__(
-        self, samples: Sequence[Sample], request: SimulationRequest, controller: Controller, batch: tuple[int, ...]
-    ) -> None:
-        """Args: all motions, the arguments of `simulate`, the controller, batch axes."""
-        self._samples, self._request, self._controller, self._batch = samples, request, controller, batch
-        self._system = samples[0].system
+    def __init__(self, many: ManyMotions, request: SimulationRequest, controller: Controller) -> None:
+        """Args: all motions at their start, the arguments of `simulate`, the controller."""
+        self._many, self._request, self._controller = many, request, controller
         self._given: list[tuple[float, Forces]] = []
         self.alone: dict[int, ControlledMotion] = {}
 
@@ -385,27 +326,26 @@ class ControlledLanes:
             raise NoLanesError("takes adaptive steps, under a sampled controller")
         asked = sample_times(times, self._controller.sample_time or plan.duration)
         self._ask(plan.start, batch.start)
-        self._is_varied = isinstance(batch.moving, Variants)
-        bodies = self._bodies = tuple(self._given[0][1].wrenches)
-        self._inputs = [Inputs(input_count(system, bodies), asked) for system in systems_of(batch.moving)]
-        pairs = zip(systems_of(batch.moving), self._inputs, strict=True)
-        each = tuple(with_inputs(system, bodies, inputs) for system, inputs in pairs)
-        moving = Variants(each) if isinstance(batch.moving, Variants) else each[0]
-        return LaneFormulation(batch._replace(moving=moving, final_only=False), self._advance)
+        bodies, systems = tuple(self._given[0][1].wrenches), batch.variants.systems
+        self._bodies, self._inputs = bodies, [Inputs(input_count(system, bodies), asked) for system in systems]
+        each = [with_inputs(system, bodies, own) for system, own in zip(systems, self._inputs, strict=True)]
+        variants = batch.variants.with_systems(each)
+        return LaneFormulation(batch._replace(variants=variants, final_only=False), self._advance)
 
     def _ask(self, t: float, states: Array) -> None:
         """The forces from a time on, at states (..., n)."""
-        q, v = split(self._system, states.reshape(len(self._samples), -1))
-        q, v = normalized(self._system, q), v.copy()
+        system = self._many.variants.base
+        q, v = split(system, states.reshape(self._many.count, -1))
+        q, v = normalized(system, q), v.copy()
         for k, motion in self.alone.items():
             _, q[k], v[k] = motion.moment
-        forces = self._controller.forces(t, *(x.reshape(*self._batch, -1) for x in (q, v)))
+        forces = self._controller.forces(t, *(x.reshape(*self._many.batch, -1) for x in (q, v)))
         self._given.append((t, forces))
 
     def _advance(self, run: LaneRun, motions: LaneMotions, grid: TimeGrid) -> None:
         """All steps, up to the end or to where the user interrupts them."""
         steps, ends = np.column_stack([grid.begins, grid.sizes]), grid.ends.tolist()
-        columns, places = held_columns(systems_of(run.moving)[0])
+        columns, places = held_columns(run.batch.variants.base)
         done, start = 0, self._given[0][0]
         try:
             while done < len(steps):
@@ -419,7 +359,7 @@ class ControlledLanes:
                 run_to_ends(motions, run.choose, choose_coordinates=run.choose_coordinates)
                 self._advance_alone(motions)
                 done = part.stop
-                run.progress((end - start) / (ends[-1] - start))
+                run.batch.progress((end - start) / (ends[-1] - start))
         except KeyboardInterrupt:
             for motion in self.alone.values():
                 if motion.goes_on:
@@ -436,7 +376,7 @@ class ControlledLanes:
         for k in np.flatnonzero(has_left).tolist():
             behind = self._given[-1:]
             if k not in self.alone:
-                sample, behind = self._samples[k], self._given
+                sample, behind = self._many.samples[k], self._given
                 request = of_sample(self._request, sample)
                 self.alone[k] = ControlledMotion(sample.system, sample.plan, request, self._controller, self._bodies)
             for _, forces in behind:
@@ -450,4 +390,4 @@ class ControlledLanes:
         times, forces = zip(*self._given, strict=True)
         numbers = [input_numbers(each, self._bodies) for each in forces]
         for k, inputs in enumerate(self._inputs):
-            inputs.replay(times, [x[..., k, :] for x in numbers] if self._is_varied else numbers)
+            inputs.replay(times, numbers if self._many.variants.is_batch else [x[..., k, :] for x in numbers])

@@ -2,9 +2,10 @@
 
 Files:
 
-    samples             many motions, and one Result;  variants: of many systems of one structure
-    lane_choice         whether SIMD lanes take the steps;  lane_runs: what they cover;  lane_methods: their methods
-    lane_formulation    batches in lanes as a formulation;  lane_coordinates: independent coordinates of each sample
-    stacked_runs        motions of variants for studies, without a record of each;  stacked_start: their starts
-    stacked_packing     variants as arrays;  stacked_report: their columns
+    many_motions        many motions at their start, of one system or of variants
+    samples             many motions, and one Result;  device_states: states that stay on a device
+    lane_choice         whether SIMD lanes take the steps;  lane_systems: systems packed for them
+    lane_formulation    batches in lanes as a formulation;  lane_runs: what lanes cover, and their steps
+    lane_stops          where samples stop
+    stacked_runs        motions of variants for studies, without a record of each;  stacked_report: their columns
 """

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -12,18 +10,17 @@ from cadmbs.arrays import Array
 from cadmbs.dynamics.energy import spring_energy
 from cadmbs.dynamics.scenarios.fields import output_times
 from cadmbs.errors import ArgumentError, CadmbsError, Interrupted
-from cadmbs.kernels.calls.variants import Variants
 from cadmbs.kernels.many.device_batches import DeviceMotions
 from cadmbs.kernels.many.lane_batches import run_to_ends
 from cadmbs.kernels.many.lane_packing import STATUS
 from cadmbs.machine_code.device_interface import DeviceArray
 from cadmbs.results import Outcome, OutcomeKind, Result
 from cadmbs.simulation.many.lane_choice import device_formulation
-from cadmbs.simulation.many.samples import Label, Sample, run_singly, sample_label
-from cadmbs.simulation.many.variants import variant_label, variant_samples
+from cadmbs.simulation.many.many_motions import ManyMotions
+from cadmbs.simulation.many.samples import run_singly
 from cadmbs.simulation.run import RunMotion, SimulationRequest, plain_numbers
-from cadmbs.simulation.states import joined, split
-from cadmbs.system import Scenario, System
+from cadmbs.simulation.states import joined
+from cadmbs.system import System
 
 
 @dataclass(frozen=True)
@@ -49,11 +46,11 @@ class DeviceStates:
     samples_that_left: tuple[int, ...]
 
 
-def simulate_on_device(moving: System | Variants, request: SimulationRequest, run: RunMotion) -> DeviceStates:
+def simulate_on_device(many: ManyMotions | None, request: SimulationRequest, run: RunMotion) -> DeviceStates:
     """The states of a batch or of variants, which a device moves and keeps.
 
     Args:
-        moving: The system, or its variants.
+        many: The motions at their start; None for one motion.
         request: The arguments of `cadmbs.simulate`.
         run: The simulation of one motion, of samples that the device does not move to their ends.
 
@@ -62,34 +59,39 @@ def simulate_on_device(moving: System | Variants, request: SimulationRequest, ru
         Interrupted: With the states so far.
         CadmbsError: If there is no device, or a sample cannot start.
     """
-    plans, samples, start, label = _samples_of(moving, request)
-    formulation = device_formulation(moving, plans, request, start)
-    times, system = output_times(plans[0]), samples[0].system
-    steps = replace(formulation.run(times), final_only=request.final_only)
+    if many is None or not many.count:
+        raise ArgumentError("device=True leaves the states of batches on the device: give q or v with a row a sample")
+    times, system = output_times(many.plans[0]), many.variants.base
+    steps = device_formulation(many, request).run(times)
     with plain_numbers(system):
         motions = steps.motions(times, steps.grid(times))
         assert isinstance(motions, DeviceMotions)  # noqa: S101 - what a device moves
         motions.keep_results()
         try:
-            run_to_ends(motions, steps.choose, steps.progress, steps.choose_coordinates)
+            run_to_ends(motions, steps.choose, request.progress, steps.choose_coordinates)
             is_whole = True
         except KeyboardInterrupt:
             is_whole = False
-        left = motions.with_status(STATUS.LEFT).tolist() if is_whole else []
-        singles = run_singly([samples[k] for k in left], request, label, run)
+        left = motions.with_status(STATUS.LEFT)[: None if is_whole else 0]
+        singles = run_singly(many, left, request, run)
     end = Outcome(OutcomeKind.FINISHED, times[-1], f"finished at t = {times[-1]:.6g} s")
     stopped = Outcome(OutcomeKind.INTERRUPTED, times[0], "interrupted; what was finished is kept")
-    outcomes = [end if is_whole else stopped] * len(samples)
+    outcomes = [end if is_whole else stopped] * many.count
     t = np.array(times[-1:] if request.final_only else times[1:])
     rows: dict[int, Array] = {}
     for number, result in singles.items():
         outcomes[number] = result.outcome
         known = np.isin(t, result.t)
         rows[number] = np.full((len(t), system.n_q + system.n_v + 1), np.nan)
-        work = _work(samples[number].system, result)[:, None]
+        work = _work(many.samples[number].system, result)[:, None]
         rows[number][known] = joined(result.q, result.v, work)[np.isin(result.t, t)]
     states = DeviceStates(
-        t, motions.kept_results(rows), system.position_names, system.velocity_names, tuple(outcomes), tuple(left)
+        t,
+        motions.kept_results(rows),
+        system.position_names,
+        system.velocity_names,
+        tuple(outcomes),
+        tuple(left.tolist()),
     )
     if not is_whole:
         raise Interrupted(states)
@@ -103,29 +105,3 @@ def _work(system: System, result: Result) -> Array:
     except CadmbsError:
         return np.full(result.t.shape, np.nan)
     return np.asarray(result.supplied - (stored - stored[0]))
-
-
-def _samples_of(
-    moving: System | Variants, request: SimulationRequest
-) -> tuple[Sequence[Scenario], list[Sample], tuple[Array, Array], Label]:
-    """The scenario of each system, all samples, their start, and their names.
-
-    Raises:
-        ArgumentError: If there is none.
-    """
-    start: tuple[Any, Any]
-    if isinstance(moving, Variants):
-        plans, states, samples = variant_samples(moving, request)
-        start, label = split(moving.systems[0], states), variant_label(moving)
-    else:
-        plans = [request.plan(moving)]
-        start = request.initial_guess(moving, plans[0])
-        batch = start[0].shape[:-1]
-        rows = [values.reshape(-1, values.shape[-1]) for values in start]
-        samples = [Sample(k, moving, plans[0], q, v) for k, (q, v) in enumerate(zip(*rows, strict=True))]
-        label = lambda number: sample_label(number, batch)  # noqa: E731
-        if not batch:
-            samples = []
-    if not samples:
-        raise ArgumentError("device=True leaves the states of batches on the device: give q or v with a row a sample")
-    return plans, samples, start, label

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -15,16 +14,16 @@ from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.fields import output_times
 from cadmbs.errors import ArgumentError, CadmbsError, Finding
 from cadmbs.kernels.calls.devices import cuda_device
-from cadmbs.kernels.calls.engine_choice import DEVICE_ENGINE, EngineDecision, decide, on_device
+from cadmbs.kernels.calls.engine_choice import DEVICE_ENGINE, decide, on_device
 from cadmbs.kernels.calls.log_once import NUMPY_ENGINES
-from cadmbs.kernels.calls.variants import Variants
 from cadmbs.machine_code.device_interface import Device
 from cadmbs.results import Outcome, OutcomeKind, Result
 from cadmbs.simulation.formulations.constrained_start import closed_start, start_rank
-from cadmbs.simulation.many.lane_formulation import LaneBatch, LaneFormulation
-from cadmbs.simulation.many.lane_runs import systems_of, uncovered_by_lanes, velocity_rows_are_independent
+from cadmbs.simulation.many.lane_formulation import LaneFormulation
+from cadmbs.simulation.many.lane_runs import LaneBatch, uncovered_by_lanes, velocity_rows_are_independent
 from cadmbs.simulation.many.lane_stops import with_stops
-from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP_METHODS, MethodChoice, equations_for, parse_method
+from cadmbs.simulation.many.many_motions import ManyMotions
+from cadmbs.simulation.method import FIXED_STEP_METHODS, MethodChoice, equations_for, parse_method
 from cadmbs.simulation.reports.mechanisms import gathered_findings, variants_metadata
 from cadmbs.simulation.run import SimulationRequest, run_motion
 from cadmbs.simulation.states import joined
@@ -49,52 +48,30 @@ class NoLanesError(CadmbsError):
 
 
 def run_in_lanes(
-    moving: System | Variants,
-    plans: Sequence[Scenario],
-    request: SimulationRequest,
-    start: tuple[Array, Array],
-    formulate: Callable[[LaneBatch], LaneFormulation] = LaneFormulation,
+    many: ManyMotions, request: SimulationRequest, formulate: Callable[[LaneBatch], LaneFormulation] = LaneFormulation
 ) -> LaneAnswer:
     """The motions of a batch in SIMD lanes, where these cover it and that pays.
 
     Args:
-        moving: The system, or n variants whose loads and constraints are of the same kinds.
-        plans: The scenario of each system.
+        many: The motions at their start.
         request: The arguments of `simulate`.
-        start: Positions (..., n_q) and velocities (..., n_v), of variants (..., n, n_q) and (..., n, n_v).
         formulate: Makes the formulation of a batch; may raise `NoLanesError`.
 
     Raises:
         ArgumentError: If a device is to take steps that it does not cover.
         CadmbsError: If there is no such device, or a sample of it cannot start.
     """
-    if request.engine != DEVICE_ENGINE:
-        return _run_in_lanes(moving, plans, request, start, formulate)
-    answer = _run_in_lanes(moving, plans, request, start, formulate, cuda_device())
-    if answer.reason:
-        raise ArgumentError(f"engine {DEVICE_ENGINE!r} does not cover a batch which {answer.reason}")
-    return answer
-
-
-def _run_in_lanes(
-    moving: System | Variants,
-    plans: Sequence[Scenario],
-    request: SimulationRequest,
-    start: tuple[Array, Array],
-    formulate: Callable[[LaneBatch], LaneFormulation],
-    device: Device | None = None,
-) -> LaneAnswer:
-    """The same, on a device where one is given."""
-    plan = plans[0]
+    device, plan = cuda_device() if request.engine == DEVICE_ENGINE else None, many.plans[0]
     try:
-        batch = lane_batch(moving, plans, request, start, device)
+        batch = lane_batch(many, request, device)
         formulation = formulate(batch)
-        systems = systems_of(formulation.moving)
-        result = run_motion(systems[0], replace(batch.plan, stop=()), request, lambda *_: formulation)
+        result = run_motion(formulation.variants.base, replace(batch.plan, stop=()), request, lambda *_: formulation)
         if result.outcome.kind is OutcomeKind.INTERRUPTED:
             result = _with_own_ends(result, plan)
-        return LaneAnswer(with_stops(result, systems, batch.plan, formulation.stopped), "")
+        return LaneAnswer(with_stops(result, formulation.variants.systems, batch.plan, formulation.stopped), "")
     except NoLanesError as problem:
+        if device is not None:
+            raise _not_covered(problem) from None
         return LaneAnswer(None, str(problem))
     except CadmbsError:  # of one of the samples: it is raised again, with its name, when they come one by one
         if device is not None:
@@ -102,107 +79,98 @@ def _run_in_lanes(
         return LaneAnswer(None, "has samples that cannot start")
 
 
-def device_formulation(
-    moving: System | Variants, plans: Sequence[Scenario], request: SimulationRequest, start: tuple[Array, Array]
-) -> LaneFormulation:
+def device_formulation(many: ManyMotions, request: SimulationRequest) -> LaneFormulation:
     """A batch that a device moves, which is to keep its states.
 
     Raises:
         ArgumentError: If it does not cover the batch.
         CadmbsError: If there is no such device, or a sample of it cannot start.
     """
-    if plans[0].stop:
+    if many.plans[0].stop:
         raise ArgumentError("device=True keeps whole motions: leave out stops, or device=True")
     try:
-        return LaneFormulation(lane_batch(moving, plans, request, start, cuda_device()))
+        return LaneFormulation(lane_batch(many, request, cuda_device()))
     except NoLanesError as problem:
-        raise ArgumentError(f"engine {DEVICE_ENGINE!r} does not cover a batch which {problem}") from None
+        raise _not_covered(problem) from None
 
 
-def lane_batch(
-    moving: System | Variants,
-    plans: Sequence[Scenario],
-    request: SimulationRequest,
-    start: tuple[Array, Array],
-    device: Device | None = None,
-) -> LaneBatch:
+def _not_covered(problem: NoLanesError) -> ArgumentError:
+    return ArgumentError(f"engine {DEVICE_ENGINE!r} does not cover a batch which {problem}")
+
+
+def lane_batch(many: ManyMotions, request: SimulationRequest, device: Device | None = None) -> LaneBatch:
     """What lanes are to move, from consistent starts.
 
     Args:
-        moving: The system or variants, as in `run_in_lanes`.
-        plans: The scenario of each system.
+        many: The motions at their start.
         request: The arguments of `simulate`.
-        start: Positions and velocities.
         device: What takes the steps; None for this processor.
 
     Raises:
         NoLanesError: Why lanes do not take the steps; without a reason where another engine was asked for.
-        CadmbsError: If a sample cannot start.
+        StartError: If the loops of a sample do not close, velocities contradict them, or nothing can move.
     """
-    system, plan, count = systems_of(moving)[0], plans[0], math.prod(start[0].shape[:-1])
+    variants, plan = many.variants, many.plans[0]
+    system = variants.base
     spec, tree = parse_method(system, plan), not rows(system).n_rows
     equations = "tree" if tree else equations_for(system, spec)[0]
     stepper = FIXED_STEP_METHODS[0] if spec.stepper == "auto" else spec.stepper
-    if not count or request.coordinates != "relative" or request.engine in NUMPY_ENGINES:
+    if not many.count or request.coordinates != "relative" or request.engine in NUMPY_ENGINES:
         raise NoLanesError("")
-    reason = uncovered_by_lanes(moving, plan, stepper)
+    reason = uncovered_by_lanes(variants, plan, stepper)
     if reason:
         raise NoLanesError(reason)
     decision = decide(system.name, request.engine, "") if device is None else on_device(device.name)
     shares = "a batch of motions takes fixed steps" if stepper in FIXED_STEP_METHODS else "asked for"
     choice = MethodChoice(equations, stepper, shares)
-    return _batch(moving, plans, request, start, choice, decision)._replace(device=device)
+    starts = _Starts(*many.start, 0, (), {}) if tree else _closed_starts(many, request)
+    q, v, rank, findings, metadata = starts
+    if not variants.is_batch:
+        metadata = {"variants": variants_metadata(variants.systems)}
+    return LaneBatch(
+        variants, choice.with_step(plan), choice, joined(q, v, np.zeros((*q.shape[:-1], 1))), rank, decision,
+        request.threads, request.progress, findings, metadata, device, request.final_only,
+    )  # fmt: skip
 
 
-def _batch(
-    moving: System | Variants,
-    plans: Sequence[Scenario],
-    request: SimulationRequest,
-    start: tuple[Array, Array],
-    choice: MethodChoice,
-    decision: EngineDecision,
-) -> LaneBatch:
-    """The batch from consistent starts.
+class _Starts(NamedTuple):
+    """Positions and velocities that satisfy the rows, their rank, findings about the starts, and metadata."""
+
+    q: Array
+    v: Array
+    rank: int
+    findings: tuple[Finding, ...]
+    metadata: dict[str, Any]
+
+
+def _closed_starts(many: ManyMotions, request: SimulationRequest) -> _Starts:
+    """The consistent starts of all samples, each system's with all its samples.
 
     Raises:
+        NoLanesError: If lanes cannot take their rows.
         StartError: If the loops of a sample do not close, velocities contradict them, or nothing can move.
     """
-    q, v = start
-    system, plan, rank = systems_of(moving)[0], plans[0], 0
-    findings: tuple[Finding, ...] = ()
-    metadata: dict[str, Any] = {"variants": variants_metadata(moving.systems)} if isinstance(moving, Variants) else {}
-    if choice.equations != "tree":
-        starts = _closed_starts(moving, plans, request, q, v)
-        if any(start.remaining_gap for start in starts):
-            raise NoLanesError("has loops that no configuration closes exactly")
-        known, findings = start_rank(system, plan, starts[0])
-        if known is None:
-            raise CadmbsError("the rank of the rows is not known")
-        rank = known
-        if not velocity_rows_are_independent(system, starts[0].q.reshape(-1, system.n_q)[0], plan.start, rank):
-            raise NoLanesError("has rows of velocities that are redundant")
-        if isinstance(moving, Variants):
-            _require_same_rank(moving.systems, starts, plan.start, rank)
-            q, v = (np.stack([getattr(each, name) for each in starts], axis=-2) for name in ("q", "v"))
-            findings = gathered_findings(moving.systems, [each.findings for each in starts])
-        else:
-            q, v, findings = starts[0].q, starts[0].v, (*starts[0].findings, *findings)
-            metadata["start"] = starts[0].report
-    plan = replace(plan, step=DEFAULT_STEP) if plan.step is None and choice.has_fixed_steps else plan
-    states = joined(q, v, np.zeros((*q.shape[:-1], 1)))
-    return LaneBatch(
-        moving,
-        plan,
-        choice,
-        states,
-        rank,
-        decision,
-        request.threads,
-        request.progress,
-        findings,
-        metadata,
-        final_only=request.final_only,
-    )
+    variants, guessed = many.variants, request.v is not None
+    system, plan = variants.base, many.plans[0]
+    q, v = many.start
+    each = [(q, v)] if variants.is_batch else [(q[..., k, :], v[..., k, :]) for k in range(variants.n)]
+    starts = [
+        closed_start(own, request.without_replaced_values(scenario), *guess, guessed=guessed)
+        for own, scenario, guess in zip(variants.systems, many.plans, each, strict=True)
+    ]
+    if any(start.remaining_gap for start in starts):
+        raise NoLanesError("has loops that no configuration closes exactly")
+    first = starts[0]
+    rank, findings = start_rank(system, plan, first)
+    if rank is None:
+        raise CadmbsError("the rank of the rows is not known")
+    if not velocity_rows_are_independent(system, first.q.reshape(-1, system.n_q)[0], plan.start, rank):
+        raise NoLanesError("has rows of velocities that are redundant")
+    if variants.is_batch:
+        return _Starts(first.q, first.v, rank, (*first.findings, *findings), {"start": first.report})
+    _require_same_rank(variants.systems, starts, plan.start, rank)
+    q, v = (np.stack([getattr(start, name) for start in starts], axis=-2) for name in ("q", "v"))
+    return _Starts(q, v, rank, gathered_findings(variants.systems, [start.findings for start in starts]), {})
 
 
 def _require_same_rank(systems: Sequence[System], starts: Sequence[Start], t: float, rank: int) -> None:
@@ -215,19 +183,6 @@ def _require_same_rank(systems: Sequence[System], starts: Sequence[Start], t: fl
         matrix = jacobian(system, start.q.reshape(-1, system.n_q)[0], t)
         if np.linalg.matrix_rank(matrix, rtol=CONSTRAINT_RANK_TOLERANCE) > rank:
             raise NoLanesError("has systems whose constraint rows have another rank")
-
-
-def _closed_starts(
-    moving: System | Variants, plans: Sequence[Scenario], request: SimulationRequest, q: Array, v: Array
-) -> list[Start]:
-    """The consistent start of each system, with all its samples."""
-    guessed = request.v is not None
-    if not isinstance(moving, Variants):
-        return [closed_start(moving, request.without_replaced_values(plans[0]), q, v, guessed)]
-    return [
-        closed_start(system, request.without_replaced_values(plan), q[..., k, :], v[..., k, :], guessed)
-        for k, (system, plan) in enumerate(zip(moving.systems, plans, strict=True))
-    ]
 
 
 def _with_own_ends(result: Result, plan: Scenario) -> Result:

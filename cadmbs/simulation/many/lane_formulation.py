@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,43 +19,42 @@ from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.energy import spring_energy
 from cadmbs.dynamics.scenarios.fields import follows_cut_positions, start_cut_positions
 from cadmbs.dynamics.scenarios.outcomes import MotionReport
-from cadmbs.errors import CadmbsError, Finding
+from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.integrators.scipy_methods import ERROR_ORDERS, first_steps
-from cadmbs.integrators.trajectory import Progress, Trajectory
-from cadmbs.kernels.calls.engine_choice import EngineDecision
-from cadmbs.kernels.calls.variants import Variants
+from cadmbs.integrators.trajectory import Trajectory
 from cadmbs.kernels.many.lane_batches import LaneMotions
-from cadmbs.kernels.steps.drift_check import DriftLimits
+from cadmbs.kernels.many.lane_packing import MOTION, STATUS
+from cadmbs.kernels.steps.drift_check import KeptCoordinates
 from cadmbs.kinematics.configuration import normalized
-from cadmbs.machine_code.device_interface import Device
 from cadmbs.simulation.compiled.compiled_outputs import CompiledOutputs, compiled_outputs
 from cadmbs.simulation.compiled.constrained_kernel import chosen_rows, is_massless
 from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor
-from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
 from cadmbs.simulation.formulations.constrained_rows import constrained_rows
 from cadmbs.simulation.formulations.equations import Index1Equations, TreeEquations
 from cadmbs.simulation.formulations.tree import evaluated_tree
-from cadmbs.simulation.many.lane_coordinates import LaneCoordinates
+from cadmbs.simulation.formulations.woronetz import (
+    best_partitions,
+    conditionings,
+    independent_names,
+    kept_coordinates,
+)
 from cadmbs.simulation.many.lane_runs import (
     Advance,
+    LaneBatch,
     LaneRun,
     LaneSteps,
-    lane_drift,
-    left_lanes,
-    restored_rows,
-    systems_of,
+    baumgarte_rate,
+    drift_limits,
+    projection_of,
 )
 from cadmbs.simulation.many.lane_stops import SampleStop, ShortSteps
-from cadmbs.simulation.method import FIXED_STEP_METHODS, MethodChoice
 from cadmbs.simulation.reports.columns import further_columns, limit_findings
 from cadmbs.simulation.reports.mechanisms import gathered_findings
 from cadmbs.simulation.reports.motion_rows import MotionRows
 from cadmbs.simulation.reports.requested_columns import reaction_findings, requested_columns
 from cadmbs.simulation.states import coordinate_rate, split
-from cadmbs.system import Scenario, System
-from cadmbs.system.stacked_systems import stack_of
-from cadmbs.system.stacks import SystemStack
-from cadmbs.tolerances import BAUMGARTE_RATE, SMALLEST_PROJECTED_DRIFT
+from cadmbs.system import System
+from cadmbs.system.variants import Variants
 
 REPORT_ROWS: Final = 1024
 """Rows of all variants whose report is computed at once: measured, the arrays of more leave the cache."""
@@ -68,49 +67,11 @@ KERNEL_ROWS: Final = 20_000
 """Rows of trees from which on kernels evaluate them: NumPy takes a second for so many, kernels some to be compiled."""
 
 
-class LaneBatch(NamedTuple):
-    """A batch whose steps lanes take.
-
-    Attributes:
-        moving: The system, or n variants.
-        plan: What to simulate, with the step of fixed steps.
-        choice: Equations and method.
-        start: States (..., n_q + n_v + 1), of variants (..., n, n_q + n_v + 1), that satisfy the constraints.
-        rank: Number of independent rows.
-        decision: Why the batch is compiled.
-        threads: Number of threads; None for all cores.
-        progress: Called with the part that is done.
-        findings: About the start.
-        metadata: Further entries.
-        device: What takes the steps; None for this processor.
-        final_only: Whether the last row alone is kept.
-    """
-
-    moving: System | Variants
-    plan: Scenario
-    choice: MethodChoice
-    start: Array
-    rank: int
-    decision: EngineDecision
-    threads: int | None
-    progress: Progress
-    findings: tuple[Finding, ...]
-    metadata: dict[str, Any]
-    device: Device | None = None
-    final_only: bool = False
-
-    @property
-    def records_final(self) -> bool:
-        """Whether the last output alone is recorded: turns of cut joints are followed from output to output."""
-        system = systems_of(self.moving)[0]
-        return self.final_only and not (rows(system).n_rows and follows_cut_positions(system))
-
-
 class LaneFormulation:
     """A batch in lanes.
 
     Attributes:
-        moving, plan, start: Of the batch.
+        variants, plan, start: Of the batch.
         after_step: Nothing follows a step that lanes have not done.
     """
 
@@ -118,9 +79,9 @@ class LaneFormulation:
 
     def __init__(self, batch: LaneBatch, advance: Advance | None = None) -> None:
         """Args: the batch, what takes its fixed steps; None for one call."""
-        self._batch, self.moving, self.plan, self.start = batch, batch.moving, batch.plan, batch.start
+        self._batch, self.variants, self.plan, self.start = batch, batch.variants, batch.plan, batch.start
         self._advance = advance
-        self._systems = systems_of(batch.moving)
+        self._has_rows = rows(batch.variants.base).n_rows > 0
         self._monitors: dict[int, ConstraintMonitor] = {}
         self._motions: list[LaneMotions] = []
         self._steps: LaneSteps | None = None
@@ -128,6 +89,10 @@ class LaneFormulation:
         self._coordinates: LaneCoordinates | None = None
         if batch.choice.equations == "woronetz":
             self._coordinates = LaneCoordinates(self._systems, self.plan.start, states)
+
+    @property
+    def _systems(self) -> tuple[System, ...]:
+        return self.variants.systems
 
     def steps(self, times: Sequence[float], events: bool) -> LaneSteps:
         """All steps of all samples."""
@@ -137,12 +102,11 @@ class LaneFormulation:
 
     def run(self, times: Sequence[float]) -> LaneRun:
         """What their steps need, over output times [s]."""
-        batch, stepper = self._batch, self._batch.choice.method
-        fixed = stepper in FIXED_STEP_METHODS
+        first = None if self._batch.choice.has_fixed_steps else self._first_steps(times)
+        limits = drift_limits(self.variants.base, self.plan, self._batch.rank, self._coordinates is not None)
         return LaneRun(
-            batch.moving, self.plan, stepper, self.start, None if fixed else self._first_steps(times), self._limits(),
-            batch.rank, self._massless(), self._start_angles(), self._choose_rows, self._coordinates, batch.threads,
-            batch.progress, batch.device, batch.records_final,
+            self._batch, limits, self._start_angles(), self._choose_rows, self._coordinates, first,
+            self._massless(),
         )  # fmt: skip
 
     @property
@@ -152,10 +116,10 @@ class LaneFormulation:
 
     def _within(self) -> ShortSteps:
         """States within steps."""
-        if not rows(self._systems[0]).n_rows:
-            return ShortSteps(self._systems, TreeEquations)
-        rate = self._limits().baumgarte
-        return ShortSteps(self._systems, lambda system: Index1Equations(system, rate, self._batch.rank))
+        if not self._has_rows:
+            return ShortSteps(self.variants, TreeEquations)
+        rate = baumgarte_rate(self.plan, self._coordinates is not None)
+        return ShortSteps(self.variants, lambda system: Index1Equations(system, rate, self._batch.rank))
 
     def row(self, x: Array) -> Array:
         """The state."""
@@ -165,24 +129,13 @@ class LaneFormulation:
         """States of several samples have no single index."""
         return None
 
-    def _limits(self) -> DriftLimits:
-        """Treatment of drift."""
-        if not rows(self._systems[0]).n_rows:
-            return DriftLimits(False, math.inf, math.inf)
-        monitor = self._monitor(0)
-        return monitor.projection.limits._replace(baumgarte=monitor.equations.rate)
-
     def _monitor(self, sample: int) -> ConstraintMonitor:
         """That of one sample, with the independence of its rows at the start."""
         if sample not in self._monitors:
             system = self._systems[sample % len(self._systems)]
-            plan, rank = self.plan, self._batch.rank
-            reduced = self._coordinates is not None
+            plan, rank, reduced = self.plan, self._batch.rank, self._coordinates is not None
+            projection, rate = projection_of(system, plan, rank, reduced), baumgarte_rate(plan, reduced)
             projects = plan.stabilization == "projection" or reduced
-            rate = BAUMGARTE_RATE if plan.stabilization == "baumgarte" and not reduced else 0.0
-            projection = ConstraintProjection(
-                system, projects, max(plan.absolute_tolerance, SMALLEST_PROJECTED_DRIFT), rank
-            )
             equations = Index1Equations(system, rate, rank, projects_stages=projects)
             state = self.start.reshape(-1, self.start.shape[-1])[sample]
             self._monitors[sample] = ConstraintMonitor(projection, equations, (plan.start, state))
@@ -206,14 +159,12 @@ class LaneFormulation:
 
     def _massless(self) -> bool:
         """Whether the mass matrix of the tree is singular, of the first sample."""
-        if not rows(self._systems[0]).n_rows:
-            return False
-        return is_massless(self._monitor(0))
+        return self._has_rows and is_massless(self._monitor(0))
 
     def _start_angles(self) -> Array:
         """Positions (samples, k) of the cut joints along which something acts."""
         n, states = len(self._systems), self.start.reshape(-1, self.start.shape[-1])
-        if not rows(self._systems[0]).n_rows:
+        if not self._has_rows:
             return np.zeros((len(states), 0))
         indices = pack_cuts(self._systems[0]).position_indices
         angles = np.zeros((len(states), len(indices)))
@@ -225,7 +176,7 @@ class LaneFormulation:
 
     def _cut_positions(self, system: System, number: int, t: Array, q: Array, v: Array) -> Array | None:
         """Positions (..., n_t, k) of the cut joints of a system where turns or branches matter, full turns counted."""
-        if not rows(system).n_rows or not follows_cut_positions(system):
+        if not self._has_rows or not follows_cut_positions(system):
             return None
         if not system.derived(cut_loads).springs:
             start = start_cut_positions(system, self.plan.positions, q[..., 0, :], self.plan.start)
@@ -245,7 +196,7 @@ class LaneFormulation:
         sizes = np.empty(len(states))
         for k, system in enumerate(self._systems):
             rank = self._batch.rank
-            equations = Index1Equations(system, 0.0, rank) if rows(system).n_rows else TreeEquations(system)
+            equations = Index1Equations(system, 0.0, rank) if self._has_rows else TreeEquations(system)
             rate = lambda t, x, system=system, equations=equations: coordinate_rate(system, equations, t, x)  # noqa: E731
             order = ERROR_ORDERS[self._batch.choice.method]
             tolerances, largest = (self.plan.rtol, self.plan.absolute_tolerance), self.plan.step or math.inf
@@ -257,7 +208,7 @@ class LaneFormulation:
         t, states, batch = np.array(trajectory.times), np.stack(trajectory.rows, axis=-2), self._batch
         is_known = np.isfinite(states).all(axis=-1)
         states = np.where(is_known[..., None], states, states[..., :1, :])  # in place of rows that nobody knows
-        if not isinstance(batch.moving, Variants):
+        if batch.variants.is_batch:
             report = self._report_of(self._systems[0], 0, t, states)
         else:
             report = self._report_of_variants(t, states)
@@ -273,36 +224,41 @@ class LaneFormulation:
             method=method,
             metadata={**batch.metadata, **report.metadata},
             findings=(*batch.findings, *report.findings),
-            has_limit_findings=isinstance(batch.moving, Variants),
+            has_limit_findings=not batch.variants.is_batch,
             remedies=choice.remedies,
         )
 
     def _report_of_variants(self, t: Array, states: Array) -> MotionReport:
         """The rows of variants (..., n, n_t, k): many side by side where they are of one stack, else one by one."""
         systems = self._systems
-        follows = rows(systems[0]).n_rows and follows_cut_positions(systems[0])
-        stack = None if follows or states.ndim != 3 else stack_of(systems)
+        follows = self._has_rows and follows_cut_positions(systems[0])
+        stack = None if follows or states.ndim != 3 or not self.variants.has_parts else self.variants
         each: list[MotionReport] = []
         size = max(1, REPORT_ROWS // len(t))
         for first in range(0, len(systems), size):
             numbers = np.arange(first, min(first + size, len(systems)))
-            block = None if stack is None else self._report_of_stack(stack.take(numbers), numbers, t, states[numbers])
-            each += block or [self._report_of(systems[k], k, t, states[..., k, :, :]) for k in numbers.tolist()]
+            try:
+                block = None if stack is None else self.report_of_stack(stack.take(numbers), t, states[numbers])
+            except (CadmbsError, np.linalg.LinAlgError):
+                block = None
+            for i, k in enumerate(numbers.tolist()):
+                if block is None:
+                    each.append(self._report_of(systems[k], k, t, states[..., k, :, :]))
+                else:
+                    each.append(self._with_findings(t, systems[k], _of_variant(block, i)))
         return _stacked(each, systems)
 
-    def _report_of_stack(
-        self, stack: SystemStack, numbers: Indices, t: Array, states: Array
-    ) -> list[MotionReport] | None:
-        """The rows of variants (n, n_t, k), of each of them; None where one of them has no values."""
-        system = stack.along_times
-        try:
-            report = self._report_of(system, 0, t, states, is_stacked=True)
-        except (CadmbsError, np.linalg.LinAlgError):
-            return None
+    def report_of_stack(self, stack: Variants, t: Array, states: Array) -> MotionReport:
+        """The rows of variants (n, n_t, k) side by side, with the columns that outputs ask for.
+
+        Raises:
+            CadmbsError: If accelerations or columns of one of them do not exist.
+            LinAlgError: Likewise.
+        """
+        report = self._report_of(stack.along_times, 0, t, states, is_stacked=True)
         if not np.all(np.isfinite(report.a)):
-            return None
-        each = [_of_variant(report, i) for i in range(len(numbers))]
-        return [self._with_findings(t, self._systems[k], of_one) for k, of_one in zip(numbers, each, strict=True)]
+            raise NotSolvableError("the equations of one of the variants have no solution")
+        return report
 
     def _with_findings(self, t: Array, system: System, report: MotionReport) -> MotionReport:
         """The report of one variant with the findings about it."""
@@ -317,7 +273,7 @@ class LaneFormulation:
         q, v = split(system, states)
         q = normalized(system, q)
         cut = self._cut_positions(system, number, t, q, v)
-        if rows(system).n_rows:
+        if self._has_rows:
             equations = Index1Equations(system, 0.0, self._batch.rank, cut_positions=cut)
             compiled = None if is_stacked else self._compiled_outputs(number, t, states, cut)
             values = constrained_rows(equations, t, q, v, compiled)
@@ -329,7 +285,7 @@ class LaneFormulation:
             columns = {}
         columns |= further_columns(system, self.plan, q, v, a)
         report = MotionReport(q, v, a, tau, kinetic, potential, states[..., -1], columns, {}, {}, cut_positions=cut)
-        if not isinstance(self._batch.moving, Variants):
+        if self.variants.is_batch:
             return report
         # columns that outputs ask for are those of each system: measures and reactions follow its geometry and masses
         motion = MotionRows(system, t, q, v, a, cut, is_stacked=is_stacked)
@@ -350,28 +306,28 @@ class LaneFormulation:
         Not of variants, of which each has the digits that it would have side by side with others.
         """
         flat, times = states.reshape(-1, states.shape[-1]), np.broadcast_to(t, states.shape[:-1]).reshape(-1)
-        if len(flat) < COMPILED_ROWS or isinstance(self._batch.moving, Variants):
+        if len(flat) < COMPILED_ROWS or not self.variants.is_batch:
             return None
         near = None if cut is None else cut.reshape(-1, cut.shape[-1])
         return compiled_outputs(self._monitor(number), times, flat, near, projects=False)
 
     def _statistics(self) -> dict[str, Any]:
-        """Drift and projections."""
+        """Drift and projections of all samples together."""
         if not self._motions:
             return {}
-        left = {"samples_that_left_lanes": left_lanes(self._motions)}
-        if not rows(self._systems[0]).n_rows:
+        records = np.concatenate([motions.records for motions in self._motions])
+        left = {"samples_that_left_lanes": int(np.sum(records[:, MOTION.STATUS] == STATUS.LEFT))}
+        if not self._has_rows:
             return left
-        drift = lane_drift(self._motions)
+        largest = {"largest_position_drift": MOTION.GAP, "largest_velocity_drift": MOTION.DEFECT}
+        counted = {
+            "projections": MOTION.PROJECTIONS, "shortest_projections": MOTION.SHORTEST,
+            "restored_rows": MOTION.RESTORED,
+        }  # fmt: skip
         return (
             left
-            | {
-                "largest_position_drift": drift.gap,
-                "largest_velocity_drift": drift.defect,
-                "projections": drift.projections,
-                "shortest_projections": drift.shortest,
-                "restored_rows": restored_rows(self._motions),
-            }
+            | {name: float(np.max(records[:, k], initial=0.0)) for name, k in largest.items()}
+            | {name: int(np.sum(records[:, k])) for name, k in counted.items()}
             | ({} if self._coordinates is None else self._coordinates.statistics())
         )
 
@@ -384,47 +340,94 @@ def _stored(system: System, t: Array, q: Array, cut_positions: Array | None) -> 
         return None
 
 
+def _combined(reports: Sequence[MotionReport], combine: Callable[[list[Array], int], Array]) -> MotionReport:
+    """One report of some: `combine` takes the same array of each, and how many axes it has behind that of the rows."""
+    first = reports[0]
+
+    def of(name: str, width: int) -> Array:
+        return combine([getattr(report, name) for report in reports], width)
+
+    arrays: dict[str, Any] = {name: of(name, 1) for name in ("q", "v", "a", "tau")}
+    arrays |= {name: of(name, 0) for name in ("kinetic", "gravity_potential", "work")}
+    columns = {name: combine([report.columns[name] for report in reports], 0) for name in first.columns}
+    stored = [report.stored for report in reports if report.stored is not None]
+    return replace(first, **arrays, columns=columns, stored=combine(stored, 0) if len(stored) == len(reports) else None)
+
+
 def _without_unknown(report: MotionReport, is_known: NDArray[np.bool_]) -> MotionReport:
     """The report with rows that are not a number where states (..., n_t) are not known."""
-    rows_of_states: dict[str, Any] = {
-        name: np.where(is_known[..., None], getattr(report, name), np.nan) for name in ("q", "v", "a", "tau")
-    }
-    numbers: dict[str, Any] = {
-        name: np.where(is_known, getattr(report, name), np.nan) for name in ("kinetic", "gravity_potential", "work")
-    }
-    columns = {name: np.where(is_known, values, np.nan) for name, values in report.columns.items()}
-    return replace(report, **rows_of_states, **numbers, columns=columns)
+    return _combined([report], lambda x, width: np.where(is_known[..., None] if width else is_known, x[0], np.nan))
 
 
 def _of_variant(report: MotionReport, k: int) -> MotionReport:
     """The report of one of n variants side by side; what is the same for all of them may be without their axis."""
     shape = report.q.shape[:-1]
-
-    def single(values: Array, *width: int) -> Array:
-        return np.asarray(np.broadcast_to(values, (*shape, *width))[k])
-
-    vectors = {name: getattr(report, name) for name in ("q", "v", "a", "tau")}
-    arrays: dict[str, Any] = {name: single(values, values.shape[-1]) for name, values in vectors.items()}
-    numbers: dict[str, Any] = {name: single(getattr(report, name)) for name in ("kinetic", "gravity_potential", "work")}
-    return replace(
-        report, **arrays, **numbers, columns={name: single(values) for name, values in report.columns.items()},
-        stored=None if report.stored is None else single(report.stored),
-    )  # fmt: skip
+    return _combined([report], lambda x, width: np.broadcast_to(x[0], (*shape, *x[0].shape[x[0].ndim - width :]))[k])
 
 
 def _stacked(each: Sequence[MotionReport], systems: Sequence[System]) -> MotionReport:
     """The reports of n variants (..., n_t, k) as one (..., n, n_t, k); findings with the number of their variant."""
-    arrays: dict[str, Any] = {
-        name: np.stack([getattr(report, name) for report in each], axis=-3) for name in ("q", "v", "a", "tau")
-    }
-    energies: dict[str, Any] = {
-        name: np.stack([getattr(report, name) for report in each], axis=-2)
-        for name in ("kinetic", "gravity_potential", "work")
-    }
-    stored = [report.stored for report in each]
-    columns = {name: np.stack([report.columns[name] for report in each], axis=-2) for name in each[0].columns}
-    return replace(
-        each[0], **arrays, **energies, columns=columns, cut_positions=None,
-        stored=None if any(x is None for x in stored) else np.stack([x for x in stored if x is not None], axis=-2),
-        findings=gathered_findings(systems, [report.findings for report in each]),
-    )  # fmt: skip
+    stacked = _combined(each, lambda x, width: np.stack(x, axis=-2 - width))
+    findings = gathered_findings(systems, [report.findings for report in each])
+    return replace(stacked, cut_positions=None, findings=findings)
+
+
+# Independent coordinates of the Woronetz form for the samples of a batch in SIMD lanes, each chosen by itself.
+
+
+class LaneCoordinates:
+    """The coordinates of all samples, `kernels.many.lane_batches.ChooseCoordinates`: of n systems, again and again."""
+
+    def __init__(self, systems: Sequence[System], t: float, states: Array) -> None:
+        """Choose coordinates for the start, states (samples, n_q + n_v + 1).
+
+        Raises:
+            NotSolvableError: If no independent coordinates of a sample determine the others there.
+        """
+        self._systems, self._start, n = systems, t, len(systems)
+        self._first: dict[int, KeptCoordinates] = {}
+        self._changes: list[dict[str, Any]] = []
+        for k, system in enumerate(systems):
+            samples, q = np.arange(k, len(states), n), split(system, states[k::n])[0]
+            self._first |= self._chosen(system, samples, np.full(len(samples), t), q)
+
+    def __call__(self, samples: Indices, times: Array, states: Array) -> list[KeptCoordinates | None]:
+        """The coordinates of samples at times (k,) and states (k, n_q + n_v + 1); None where none serve."""
+        chosen = {sample: self._first[sample] for sample in samples[times == self._start].tolist()}
+        for k, system in enumerate(self._systems):
+            mine = (samples % len(self._systems) == k) & (times != self._start)
+            if np.any(mine):
+                chosen |= self._later(system, samples[mine], times[mine], split(system, states[mine])[0])
+        return [chosen.get(sample) for sample in samples.tolist()]
+
+    def _later(self, system: System, samples: Indices, times: Array, q: Array) -> dict[int, KeptCoordinates]:
+        """The best coordinates of samples (k,) of a system at later times; those without any are left out."""
+        try:
+            return self._chosen(system, samples, times, q)
+        except NotSolvableError:
+            parts = [slice(k, k + 1) for k in range(len(samples))] if len(samples) > 1 else []
+            each = [self._later(system, samples[part], times[part], q[part]) for part in parts]
+            return {sample: kept for single in each for sample, kept in single.items()}
+
+    def _chosen(self, system: System, samples: Indices, times: Array, q: Array) -> dict[int, KeptCoordinates]:
+        """The best coordinates of samples (k,) of a system.
+
+        Raises:
+            NotSolvableError: If a sample has none.
+        """
+        chosen: dict[int, KeptCoordinates] = {}
+        for numbers, *levels in best_partitions(system, times, q):
+            pair = levels[0], levels[1]
+            condition = conditionings(system, times[numbers], q[numbers], pair)
+            for k, sample in enumerate(samples[numbers].tolist()):
+                change = {"sample": sample, "time": float(times[numbers[k]])}
+                self._changes.append(change | independent_names(system, pair))
+                chosen[sample] = kept_coordinates(pair, condition[:, k])
+        return chosen
+
+    def statistics(self) -> dict[str, Any]:
+        """All choices of coordinates, and how many they were after the first ones."""
+        changes = sorted(self._changes, key=lambda change: (change["time"], change["sample"]))
+        if len(self._first) == 1:
+            changes = [{name: value for name, value in change.items() if name != "sample"} for change in changes]
+        return {"partitions": changes, "repartitions": len(changes) - len(self._first)}

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeAlias
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,23 +14,24 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array
 from cadmbs.constraints import jacobian, rows
 from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT
-from cadmbs.dynamics.closed_loops.loop_packing import pack_loops, uncovered_rows
+from cadmbs.dynamics.closed_loops.loop_packing import uncovered_rows
 from cadmbs.dynamics.scenarios.feature_steps import has_small_features, switch_times_of
-from cadmbs.dynamics.scenarios.fields import output_times
+from cadmbs.dynamics.scenarios.fields import follows_cut_positions, output_times
+from cadmbs.errors import Finding
 from cadmbs.integrators.scipy_methods import ERROR_ORDERS
+from cadmbs.integrators.step_ends import StepEnds
 from cadmbs.integrators.time_grid import TimeGrid
-from cadmbs.integrators.trajectory import Counts, Progress, Step
-from cadmbs.kernels.calls.variants import Variants
-from cadmbs.kernels.loads.packed_loads import friction_columns, pack_loads
+from cadmbs.integrators.trajectory import Counts, Progress, Step, no_progress
+from cadmbs.kernels.calls.engine_choice import EngineDecision
 from cadmbs.kernels.many.device_batches import DeviceMotions, Piece, pieces
 from cadmbs.kernels.many.lane_batches import ChooseCoordinates, ChooseRows, LaneMotions, LaneTask, run_to_ends
+from cadmbs.kernels.many.lane_methods import adaptive_method, fixed_method
 from cadmbs.kernels.many.lane_packing import MOTION, STATUS
-from cadmbs.kernels.many.lane_systems import LaneSystem, pack_lane_system, with_cut_functions
-from cadmbs.kernels.steps.drift_check import DriftCheck, DriftLimits
+from cadmbs.kernels.steps.drift_check import DriftLimits
 from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.machine_code.device_interface import Device
+from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
 from cadmbs.simulation.formulations.woronetz import ACCEPTED_STAGE_CLOSURE
-from cadmbs.simulation.many.lane_methods import adaptive_method, fixed_method
 from cadmbs.simulation.many.lane_stops import (
     MOST_NUMBERS,
     SampleStop,
@@ -38,9 +40,11 @@ from cadmbs.simulation.many.lane_stops import (
     find_stops,
     uncovered_stops,
 )
-from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP_METHODS
+from cadmbs.simulation.many.lane_systems import have_one_structure, lane_system
+from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP_METHODS, MethodChoice
 from cadmbs.system import Scenario, System
-from cadmbs.tolerances import CONSTRAINT_RANK_TOLERANCE, STAGE_CLOSURE
+from cadmbs.system.variants import Variants
+from cadmbs.tolerances import BAUMGARTE_RATE, CONSTRAINT_RANK_TOLERANCE, SMALLEST_PROJECTED_DRIFT, STAGE_CLOSURE
 
 Advance: TypeAlias = Callable[["LaneRun", LaneMotions, TimeGrid], None]
 """Takes all fixed steps of motions, for `LaneSteps`, in place of one call."""
@@ -49,66 +53,46 @@ LANE_METHODS: Final = (*FIXED_STEP_METHODS, *ERROR_ORDERS)
 """Methods of which lanes take the steps."""
 
 
-def uncovered_by_lanes(moving: System | Variants, plan: Scenario, stepper: str) -> str:
+def uncovered_by_lanes(variants: Variants, plan: Scenario, stepper: str) -> str:
     """Why lanes do not take the steps of a batch, as a clause after "which"; empty where they do.
 
     Args:
-        moving: The system, or variants whose loads and constraints are of the same kinds.
+        variants: The systems, whose loads and constraints are of the same kinds.
         plan: What to simulate.
         stepper: Name of the method.
     """
-    system = systems_of(moving)[0]
+    system, is_adaptive = variants.base, stepper in ERROR_ORDERS
     has_matrices = rows(system).n_rows > 0 or not packed_of(system).direct
     reasons: dict[str, Callable[[], bool]] = {
         "has nothing that moves": lambda: not system.n_v,
         f"is done by {stepper!r}": lambda: stepper not in LANE_METHODS,
         "has joints that lock": lambda: bool(plan.locks),
-        "has loads or couplings that a step could jump": lambda: stepper in ERROR_ORDERS and _has_features(moving),
-        "has times at which its equations are not smooth": lambda: stepper in ERROR_ORDERS and _has_kinks(moving, plan),
+        # steps in lanes are not bounded by the size of contacts and characteristics, and adaptive ones end at outputs
+        "has loads or couplings that a step could jump": lambda: (
+            is_adaptive and any(map(has_small_features, variants.systems))
+        ),
+        "has times at which its equations are not smooth": lambda: (
+            is_adaptive and not _step_ends(variants, output_times(plan)).is_empty
+        ),
         f"has more than {DENSE_VELOCITY_LIMIT} velocities": lambda: system.n_v > DENSE_VELOCITY_LIMIT and has_matrices,
-        "has loads or rows of different tables": lambda: not _have_one_structure(systems_of(moving)),
+        "has loads or rows of different tables": lambda: not have_one_structure(variants),
     }
     reason = next((text for text, applies in reasons.items() if applies()), "")
     reason = reason or (uncovered_rows(system) if rows(system).n_rows else "")
     if reason or not plan.stop:
         return reason
-    grid = None if stepper in ERROR_ORDERS else _step_grid(moving, plan, output_times(plan))
+    grid = None if is_adaptive else _step_grid(variants, plan, output_times(plan))
     return uncovered_stops(system, plan, 0 if grid is None else len(grid.sizes))
 
 
-def _step_grid(moving: System | Variants, plan: Scenario, times: Sequence[float]) -> TimeGrid:
+def _step_ends(variants: Variants, times: Sequence[float]) -> StepEnds:
+    """Where steps must end; stacked variants have the functions of time of their base."""
+    return switch_times_of((variants.base,) if variants.is_stacked else variants.systems, times)
+
+
+def _step_grid(variants: Variants, plan: Scenario, times: Sequence[float]) -> TimeGrid:
     """Fixed steps between output times."""
-    return TimeGrid(times, plan.step or DEFAULT_STEP, switch_times_of(systems_of(moving), times))
-
-
-def _has_features(moving: System | Variants) -> bool:
-    """Whether steps are bounded by the size of contacts and characteristics, which those in lanes are not."""
-    return any(has_small_features(system) for system in systems_of(moving))
-
-
-def _has_kinks(moving: System | Variants, plan: Scenario) -> bool:
-    """Whether steps must end at times between the outputs, which adaptive steps in lanes do not."""
-    return not switch_times_of(systems_of(moving), output_times(plan)).is_empty
-
-
-def _have_one_structure(systems: Sequence[System]) -> bool:
-    """Whether loads and rows of all systems are of equal tables, of which only numbers differ."""
-    with_friction = np.any([friction_columns(system) for system in systems], axis=0)
-    has_loops = bool(rows(systems[0]).n_rows) and not uncovered_rows(systems[0])
-    tables: list[list[NDArray[Any]]] = []
-    for system in systems if len(systems) > 1 else ():
-        loops = pack_loops(system) if has_loops else None
-        loads = with_cut_functions(pack_loads(system, packed_of(system), with_friction), loops)
-        tables.append([loads.table])
-        if loops is not None:
-            along = loops.along_cuts
-            tables[-1] += [loops.cuts, loops.rows, loops.pairs, along.coordinates, along.loads, along.terms]
-    return all(bool(np.array_equal(a, b)) for table in tables[1:] for a, b in zip(tables[0], table, strict=True))
-
-
-def systems_of(moving: System | Variants) -> tuple[System, ...]:
-    """The system, or the variants."""
-    return moving.systems if isinstance(moving, Variants) else (moving,)
+    return TimeGrid(times, plan.step or DEFAULT_STEP, _step_ends(variants, times))
 
 
 def velocity_rows_are_independent(system: System, q: Array, t: float, rank: int) -> bool:
@@ -128,12 +112,60 @@ def velocity_rows_are_independent(system: System, q: Array, t: float, rank: int)
     return bool(n_positions + np.sum(~holonomic) == rank)
 
 
-def lane_system(moving: System | Variants, massless: bool) -> LaneSystem:
-    """The system or variants packed for lanes; `massless` where the mass matrix of the tree is singular."""
-    systems = systems_of(moving)
-    packed = moving.packed if isinstance(moving, Variants) else packed_of(moving)
-    loops = [pack_loops(system, massless) for system in systems] if rows(systems[0]).n_rows else None
-    return replace(pack_lane_system(systems, packed.table, loops), is_varied=isinstance(moving, Variants))
+def projection_of(system: System, plan: Scenario, rank: int, reduced: bool) -> ConstraintProjection:
+    """The projection of a motion, with multipliers or in the reduced form of Woronetz."""
+    projects = plan.stabilization == "projection" or reduced
+    return ConstraintProjection(system, projects, max(plan.absolute_tolerance, SMALLEST_PROJECTED_DRIFT), rank)
+
+
+def baumgarte_rate(plan: Scenario, reduced: bool) -> float:
+    """Rate of Baumgarte's terms [1/s]; zero without."""
+    return BAUMGARTE_RATE if plan.stabilization == "baumgarte" and not reduced else 0.0
+
+
+def drift_limits(system: System, plan: Scenario, rank: int, reduced: bool = False) -> DriftLimits:
+    """Treatment of drift."""
+    if not rows(system).n_rows:
+        return DriftLimits(False, math.inf, math.inf)
+    return projection_of(system, plan, rank, reduced).limits._replace(baumgarte=baumgarte_rate(plan, reduced))
+
+
+class LaneBatch(NamedTuple):
+    """A batch whose steps lanes take.
+
+    Attributes:
+        variants: The systems; one alone of a batch.
+        plan: What to simulate, with the step of fixed steps.
+        choice: Equations and method.
+        start: States (..., n_q + n_v + 1), of variants (..., n, n_q + n_v + 1), that satisfy the constraints.
+        rank: Number of independent rows.
+        decision: Why the batch is compiled.
+        threads: Number of threads; None for all cores.
+        progress: Called with the part that is done.
+        findings: About the start.
+        metadata: Further entries.
+        device: What takes the steps; None for this processor.
+        final_only: Whether the last row alone is kept.
+    """
+
+    variants: Variants
+    plan: Scenario
+    choice: MethodChoice
+    start: Array
+    rank: int
+    decision: EngineDecision
+    threads: int | None = None
+    progress: Progress = no_progress
+    findings: tuple[Finding, ...] = ()
+    metadata: Mapping[str, Any] = MappingProxyType({})
+    device: Device | None = None
+    final_only: bool = False
+
+    @property
+    def records_final(self) -> bool:
+        """Whether the last output alone is recorded: turns of cut joints are followed from output to output."""
+        system = self.variants.base
+        return self.final_only and not (rows(system).n_rows and follows_cut_positions(system))
 
 
 @dataclass(frozen=True)
@@ -141,47 +173,32 @@ class LaneRun:
     """What the steps of a batch in lanes need.
 
     Attributes:
-        moving: The system or its variants.
-        plan: What to simulate, with the step of fixed steps.
-        stepper: One of LANE_METHODS.
-        start: States (..., n_q + n_v + 1).
-        first_steps: (samples,) sizes of the first adaptive steps [s]; None for fixed ones.
+        batch: The batch.
         limits: Treatment of drift.
-        rank: Number of independent rows.
-        massless: Whether the mass matrix of the tree is singular.
         angles: (samples, k) positions at the start of cut joints along which something acts.
         choose: Chooses independent rows.
         choose_coordinates: Chooses independent coordinates of the Woronetz form; None with multipliers.
-        threads: Number of threads; None for all cores.
-        progress: Called with the part that is done.
-        device: What takes the steps; None for this processor.
-        final_only: Whether the last output alone is recorded.
+        first_steps: (samples,) sizes of the first adaptive steps [s]; None for fixed ones.
+        massless: Whether the mass matrix of the tree is singular.
     """
 
-    moving: System | Variants
-    plan: Scenario
-    stepper: str
-    start: Array
-    first_steps: Array | None
+    batch: LaneBatch
     limits: DriftLimits
-    rank: int
-    massless: bool
     angles: Array
     choose: ChooseRows
-    choose_coordinates: ChooseCoordinates | None
-    threads: int | None
-    progress: Progress
-    device: Device | None = None
-    final_only: bool = False
+    choose_coordinates: ChooseCoordinates | None = None
+    first_steps: Array | None = None
+    massless: bool = False
 
     @property
     def n_samples(self) -> int:
         """Number of motions."""
-        return math.prod(self.start.shape[:-1])
+        return math.prod(self.batch.start.shape[:-1])
 
     def grid(self, times: Sequence[float]) -> TimeGrid | None:
         """Fixed steps between output times; None of adaptive ones."""
-        return _step_grid(self.moving, self.plan, times) if self.stepper in FIXED_STEP_METHODS else None
+        batch = self.batch
+        return _step_grid(batch.variants, batch.plan, times) if batch.choice.has_fixed_steps else None
 
     def motions(
         self, times: Sequence[float], grid: TimeGrid | None, every_step: bool = False, own_numbers: bool = False
@@ -190,16 +207,17 @@ class LaneRun:
 
         With `own_numbers`, each sample has numbers of its own, for `LaneSystem.write_functions`.
         """
-        system = lane_system(self.moving, self.massless)
-        outputs = np.array(times[-1:] if self.final_only else times[1:])
-        system = system.repeated(self.n_samples) if own_numbers else system
+        batch, n = self.batch, self.n_samples
+        system, plan = lane_system(batch.variants, self.massless), batch.plan
+        outputs = np.array(times[-1:] if batch.records_final else times[1:])
+        system = system.repeated(n) if own_numbers else system
         if grid is None:
-            largest = min(self.plan.step or math.inf, switch_times_of(systems_of(self.moving), times).longest)
-            method = adaptive_method(self.stepper, (self.plan.rtol, self.plan.absolute_tolerance), largest)
+            largest = min(plan.step or math.inf, _step_ends(batch.variants, times).longest)
+            method = adaptive_method(batch.choice.method, (plan.rtol, plan.absolute_tolerance), largest)
             steps, marks = np.zeros((0, 2)), np.zeros(0, dtype=np.int64)
         else:
             method, steps = fixed_method(), np.column_stack([grid.begins, grid.sizes])
-            marks = last_mark(grid.marks) if self.final_only else grid.marks
+            marks = last_mark(grid.marks) if batch.records_final else grid.marks
             if every_step:
                 marks, outputs = np.arange(len(grid.sizes)), grid.ends
         task = LaneTask(
@@ -209,23 +227,23 @@ class LaneRun:
             marks[:, None].copy(),
             outputs,
             self.limits,
-            (self.rank - system.n_velocity_rows, self.rank),
+            (batch.rank - system.n_velocity_rows, batch.rank),
             None if self.choose_coordinates is None else (STAGE_CLOSURE, ACCEPTED_STAGE_CLOSURE),
         )
-        sizes = np.zeros(self.n_samples) if self.first_steps is None else self.first_steps
-        states = np.ascontiguousarray(self.start.reshape(self.n_samples, -1))
-        if self.device is not None:
-            return DeviceMotions(self.device, task, states, times[0], sizes, self.angles)
-        return LaneMotions(task, states, times[0], sizes, self.angles, self.threads)
+        sizes = np.zeros(n) if self.first_steps is None else self.first_steps
+        states = np.ascontiguousarray(batch.start.reshape(n, -1))
+        if batch.device is not None:
+            return DeviceMotions(batch.device, task, states, times[0], sizes, self.angles)
+        return LaneMotions(task, states, times[0], sizes, self.angles, batch.threads)
 
     def part(self, piece: Piece) -> LaneRun:
         """Some of the samples."""
-        numbers, own = slice(piece.first, piece.stop), slice(piece.system, piece.system + piece.n_systems)
-        moving, reduced = self.moving, self.choose_coordinates
+        numbers, own = slice(piece.first, piece.stop), np.arange(piece.system, piece.system + piece.n_systems)
+        batch, reduced = self.batch, self.choose_coordinates
+        states = batch.start.reshape(self.n_samples, -1)[numbers]
         return replace(
             self,
-            moving=Variants(moving.systems[own]) if isinstance(moving, Variants) else moving,
-            start=self.start.reshape(self.n_samples, -1)[numbers],
+            batch=batch._replace(variants=batch.variants.take(own), start=states),
             first_steps=None if self.first_steps is None else self.first_steps[numbers],
             angles=self.angles[numbers],
             choose=lambda samples, *at: self.choose(samples + piece.first, *at),
@@ -256,7 +274,7 @@ class LaneSteps:
         are stops, what takes fixed steps in which each sample has numbers of its own.
         """
         self._run, self._times, self._note, self._within, self._advance = run, times, note, within, advance
-        self._grid, self._outputs = run.grid(times), times[-1:] if run.final_only else times[1:]
+        self._grid, self._outputs = run.grid(times), times[-1:] if run.batch.records_final else times[1:]
         self._interrupted, self.counts = False, Counts()
         self.stopped: dict[int, SampleStop] = {}
 
@@ -269,7 +287,7 @@ class LaneSteps:
         if self._interrupted:
             raise KeyboardInterrupt
         if self._within is None or self._grid is None:
-            flat = self._to_ends(self._run, self._run.progress)
+            flat = self._to_ends(self._run, self._run.batch.progress)
         else:
             flat = self._up_to_stops(self._grid, self._within)
         states = flat[..., : x.shape[-1]].reshape(*x.shape[:-1], -1, x.shape[-1])
@@ -291,28 +309,27 @@ class LaneSteps:
                 advance(run, motions, grid)
         except KeyboardInterrupt:
             self._interrupted = True
-        motions.collect()
-        motions.results[motions.with_status(STATUS.LEFT)] = np.nan
+        known_rows(motions)
         self._note(motions)
         self._count(motions)
         return motions.results
 
     def _up_to_stops(self, grid: TimeGrid, within: ShortSteps) -> Array:
         """Rows (samples, outputs, n) of samples that are moved to their stops or ends, in blocks."""
-        run, n = self._run, self._run.start.shape[-1]
-        start, systems = run.start.reshape(run.n_samples, n), systems_of(run.moving)
+        run, batch, n = self._run, self._run.batch, self._run.batch.start.shape[-1]
+        start, variants = batch.start.reshape(run.n_samples, n), batch.variants
         rows_of_all = np.full((run.n_samples, len(self._outputs), n), np.nan)
-        marks = last_mark(grid.marks) if run.final_only else grid.marks
+        marks = last_mark(grid.marks) if batch.records_final else grid.marks
         most = max(1, MOST_NUMBERS // (n * len(grid.sizes)))
-        for piece in pieces(run.n_samples, len(systems), most):
+        for piece in pieces(run.n_samples, variants.n, most):
             numbers = slice(piece.first, piece.stop)
-            share: Progress = lambda part, piece=piece: run.progress(  # type: ignore[misc]  # noqa: E731
+            share: Progress = lambda part, piece=piece: batch.progress(  # type: ignore[misc]  # noqa: E731
                 (piece.first + part * (piece.stop - piece.first)) / run.n_samples
             )
             states = self._to_ends(run.part(piece), share, every_step=True)[..., :n]
             inner: WithinStep = lambda samples, *at, piece=piece: within(samples + piece.first, *at)  # noqa: E731
             states = np.concatenate([start[numbers, None], states], axis=1)
-            found = find_stops(systems[0], run.plan, grid, states, inner)
+            found = find_stops(variants.base, batch.plan, grid, states, inner)
             own = states[:, 1:][:, marks >= 0]
             for k, stop in found.stops.items():
                 own[k, np.array(self._outputs) > stop.t] = np.nan
@@ -351,26 +368,13 @@ class LaneSteps:
         """Lanes have their own last time."""
 
 
+def known_rows(motions: LaneMotions) -> Array:
+    """The results of motions at their ends; those that left the lanes are not a number."""
+    motions.collect()
+    motions.results[motions.with_status(STATUS.LEFT)] = np.nan
+    return motions.results
+
+
 def last_mark(marks: NDArray[np.int64]) -> NDArray[np.int64]:
     """Marks of the steps of which only the one at the last output is recorded, in the place of the first one."""
     return np.where(marks == np.max(marks, initial=-1), np.minimum(marks, 0), -1)
-
-
-def lane_drift(motions: Sequence[LaneMotions]) -> DriftCheck:
-    """Drift of all samples together."""
-    records = np.concatenate([each.records for each in motions])
-    largest = (float(np.max(records[:, k], initial=0.0)) for k in (MOTION.GAP, MOTION.DEFECT))
-    counted = (int(np.sum(records[:, k])) for k in (MOTION.PROJECTIONS, MOTION.SHORTEST))
-    gap, defect = largest
-    projections, shortest = counted
-    return DriftCheck(gap, defect, None, projections, shortest)
-
-
-def left_lanes(motions: Sequence[LaneMotions]) -> int:
-    """Number of samples that left the lanes and are simulated by themselves."""
-    return sum(len(each.with_status(STATUS.LEFT)) for each in motions)
-
-
-def restored_rows(motions: Sequence[LaneMotions]) -> int:
-    """Number of recorded states between steps that were projected."""
-    return sum(int(np.sum(each.records[:, MOTION.RESTORED])) for each in motions)

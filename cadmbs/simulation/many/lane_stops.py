@@ -24,7 +24,7 @@ from cadmbs.simulation.reports.columns import limit_findings, state_column
 from cadmbs.simulation.reports.mechanisms import gathered_findings
 from cadmbs.simulation.states import split, state_space
 from cadmbs.system import Scenario, Stop, System
-from cadmbs.system.stacked_systems import stack_of
+from cadmbs.system.variants import Variants
 from cadmbs.tolerances import EVENT_TIME_TOLERANCE, SAME_INSTANT
 
 MOST_NUMBERS: Final = 1 << 24
@@ -90,27 +90,26 @@ class ShortSteps:
     """States within steps: the ends of shorter ones, by the method of order 4, as for single motions.
 
     Attributes:
-        systems: The systems, of which sample k has number k modulo their number.
-        rate: Makes the right-hand side of a system, or of a stack of them.
+        variants: The systems, of which sample k has number k modulo their number.
+        rate: Makes the right-hand side of a system, or of all of them as one.
     """
 
-    systems: tuple[System, ...]
+    variants: Variants
     rate: Callable[[System], RightHandSide]
 
     def __call__(self, samples: Indices, t: Array, x: Array, h: Array) -> Array:
         """The states (k, n) of samples (k,) a time h (k,) [s] behind states x at times t."""
-        numbers, first = samples % len(self.systems), self.systems[0]
+        variants, numbers = self.variants, samples % self.variants.n
         if not len(samples):
             return x
-        if len(self.systems) == 1:
-            return self._stepped(first, t, x, h)
-        stack = stack_of(self.systems)
-        if stack is not None:
-            return self._stepped(stack.take(numbers).system, t, x, h)
+        if variants.n == 1:
+            return self._stepped(variants.systems[0], t, x, h)
+        if variants.has_parts:
+            return self._stepped(variants.take(numbers).system, t, x, h)
         ends = np.empty_like(x)
         for k in np.unique(numbers):
             own = numbers == k
-            ends[own] = self._stepped(self.systems[k], t[own], x[own], h[own])
+            ends[own] = self._stepped(variants.systems[k], t[own], x[own], h[own])
         return ends
 
     def _stepped(self, system: System, t: Array, x: Array, h: Array) -> Array:

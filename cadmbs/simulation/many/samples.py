@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any
 
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
+from cadmbs.constraints import rows
 from cadmbs.dynamics.scenarios.fields import output_times
 from cadmbs.dynamics.scenarios.outcomes import MotionReport
 from cadmbs.errors import CadmbsError, Finding
@@ -18,52 +19,33 @@ from cadmbs.kernels.calls.engine_choice import DEVICE_ENGINE
 from cadmbs.results import Event, Outcome, OutcomeKind, Result
 from cadmbs.simulation.final_row import RESULT_ROW_FIELDS
 from cadmbs.simulation.many.lane_choice import run_in_lanes, with_lane_reason
+from cadmbs.simulation.many.many_motions import ManyMotions, Sample
 from cadmbs.simulation.reports.columns import further_columns
+from cadmbs.simulation.reports.mechanisms import gathered_findings, variants_metadata
 from cadmbs.simulation.reports.report import assembled
 from cadmbs.simulation.run import RunMotion, SimulationRequest
-from cadmbs.system import Scenario, System
-
-Label: TypeAlias = Callable[[int], str]
-"""The name of a sample, for sentences."""
 
 
-class Sample(NamedTuple):
-    """One sample that may be simulated by itself: its number, system and scenario, positions and velocities."""
-
-    number: int
-    system: System
-    plan: Scenario
-    q: Array
-    v: Array
-
-
-def run_batch(
-    system: System, plan: Scenario, request: SimulationRequest, start: tuple[Array, Array], run: RunMotion
-) -> Result:
-    """The motions of a batch: in lanes those that these move to the end, the others by themselves.
+def run_many(many: ManyMotions, request: SimulationRequest, run: RunMotion) -> Result:
+    """Many motions: in lanes those that these move to the end, the others by themselves.
 
     Args:
-        system: Compiled mechanism.
-        plan: What to simulate.
+        many: The motions at their start.
         request: The arguments of `simulate`.
-        start: Positions (..., n_q) and velocities (..., n_v).
         run: The simulation of one motion.
 
     Raises:
-        CadmbsError: Of the first sample that cannot start, by its number.
+        CadmbsError: Of the first sample that cannot start, with its name.
     """
-    batch, count = start[0].shape[:-1], int(np.prod(start[0].shape[:-1]))
-    whole, reason = run_in_lanes(system, (plan,), request, start)
-    starts = zip(*(values.reshape(count, -1) for values in start), strict=True) if count else ()
-    samples = [Sample(number, system, plan, q, v) for number, (q, v) in enumerate(starts)]
-    label: Label = lambda number: sample_label(number, batch)  # noqa: E731
-    if not count:
-        return no_samples(system, plan, batch, request)
-    return with_lane_reason(run_samples(samples, batch, whole, request, label, run).joined(plan), reason)
+    if not many.count:
+        return no_samples(many, request)
+    whole, reason = run_in_lanes(many, request)
+    return with_lane_reason(run_samples(many, whole, request, run).joined(), reason)
 
 
-def no_samples(system: System, plan: Scenario, batch: tuple[int, ...], request: SimulationRequest) -> Result:
+def no_samples(many: ManyMotions, request: SimulationRequest) -> Result:
     """The result of a batch without samples."""
+    system, plan, batch = many.variants.base, many.plans[0], many.batch
     times = output_times(plan)
     q, v = (np.zeros((*batch, len(times), n)) for n in (system.n_q, system.n_v))
     none = np.zeros((*batch, len(times)))
@@ -73,48 +55,27 @@ def no_samples(system: System, plan: Scenario, batch: tuple[int, ...], request: 
     return assembled(system, plan, "relative", trajectory, report, engine=request.engine)
 
 
-def sample_label(number: int, batch: tuple[int, ...]) -> str:
-    """The index of a sample into the batch axes."""
-    indices = [int(k) for k in np.unravel_index(number, batch)]
-    return f"sample {indices[0] if len(indices) == 1 else tuple(indices)}"
-
-
-def run_samples(
-    samples: Sequence[Sample],
-    batch: tuple[int, ...],
-    whole: Result | None,
-    request: SimulationRequest,
-    label: Label,
-    run: RunMotion,
-) -> SampleResults:
+def run_samples(many: ManyMotions, whole: Result | None, request: SimulationRequest, run: RunMotion) -> SampleResults:
     """The samples that lanes moved to the end, and the others by themselves.
 
     Args:
-        samples: All samples.
-        batch: Shape of the batch.
+        many: All motions at their start.
         whole: All samples in lanes, where these cover them.
         request: The arguments of `simulate`.
-        label: The name of a sample.
         run: The simulation of one motion.
 
     Raises:
         CadmbsError: Of the first sample that cannot start, with its name.
     """
-    separate: Indices = np.arange(len(samples))
+    separate: Indices = np.arange(many.count)
     if whole is not None:
         if whole.outcome.good:
             separate = failed_samples(whole)
         if whole.outcome.kind is OutcomeKind.INTERRUPTED:
             separate = separate[:0]
-    singles = run_singly([samples[number] for number in separate.tolist()], request, label, run)
-    return SampleResults(
-        batch,
-        whole if not singles or len(separate) < len(samples) else None,
-        separate,
-        singles,
-        label,
-        request.final_only,
-    )
+    singles = run_singly(many, separate, request, run)
+    whole = whole if not singles or len(separate) < many.count else None
+    return SampleResults(many, whole, separate, singles, request.final_only)
 
 
 def failed_samples(result: Result) -> Indices:
@@ -124,17 +85,16 @@ def failed_samples(result: Result) -> Indices:
     return np.flatnonzero(bad.ravel() & ~np.array(has_stopped) if has_stopped else bad.ravel())
 
 
-def run_singly(
-    samples: Sequence[Sample], request: SimulationRequest, label: Label, run: RunMotion
-) -> dict[int, Result]:
-    """The result of each sample by its number, one after the other, up to an interruption."""
+def run_singly(many: ManyMotions, numbers: Indices, request: SimulationRequest, run: RunMotion) -> dict[int, Result]:
+    """The result of each of some samples by its number, one after the other, up to an interruption."""
     singles: dict[int, Result] = {}
-    for count, sample in enumerate(samples):
-        single = replace(of_sample(request, sample), progress=_part_of(request.progress, count, len(samples)))
+    for count, number in enumerate(numbers.tolist()):
+        sample = many.samples[number]
+        single = replace(of_sample(request, sample), progress=_part_of(request.progress, count, len(numbers)))
         try:
             result = singles[sample.number] = run(sample.system, sample.plan, single)
         except CadmbsError as problem:
-            problem.add_note(f"in {label(sample.number)} of the batch")
+            problem.add_note(f"in {many.label(number)} of the batch")
             raise
         if result.outcome.kind is OutcomeKind.INTERRUPTED:
             break
@@ -157,23 +117,40 @@ class SampleResults:
     """The results of all samples of a batch, of which lanes moved some.
 
     Attributes:
-        batch: Shape of the batch.
+        many: All motions.
         whole: The samples in lanes, if some were.
         separate: Numbers of the others.
         singles: The result of each of these by its number, up to an interruption.
-        label: The name of a sample.
         final_only: Whether the start and the last row alone are kept.
     """
 
-    batch: tuple[int, ...]
+    many: ManyMotions
     whole: Result | None
     separate: Indices
     singles: Mapping[int, Result]
-    label: Label
     final_only: bool = False
 
-    def joined(self, plan: Scenario) -> Result:
-        """One result at the output times; rows behind the end of a sample are not a number."""
+    def joined(self) -> Result:
+        """One result at the output times; rows behind the end of a sample are not a number.
+
+        Of variants with findings and metadata of each system.
+        """
+        variants, result = self.many.variants, self._of_samples()
+        if variants.is_batch or not self.singles:
+            return result
+        metadata = {**result.metadata, "variants": variants_metadata(variants.systems)}
+        if not rows(variants.base).n_rows:
+            metadata.pop("start", None)
+        if self.whole is not None:
+            return replace(result, metadata=metadata)
+        each: list[list[Finding]] = [[] for _ in range(variants.n)]
+        for sample, single in self.singles.items():
+            each[sample % variants.n] += single.findings
+        return replace(result, findings=gathered_findings(variants.systems, each), metadata=metadata)
+
+    def _of_samples(self) -> Result:
+        """One result, with findings of samples."""
+        plan = self.many.plans[0]
         times, whole, singles = np.array(output_times(plan)), self.whole, self.singles.values()
         times = times[[0, -1]] if self.final_only else times
         if whole is not None and not singles and (not whole.events or whole.outcome.kind is OutcomeKind.INTERRUPTED):
@@ -181,10 +158,10 @@ class SampleResults:
         first = whole or max(singles, key=lambda result: len(result.further_columns))
         n_t = max(_known_rows(whole), *(int(np.sum(np.isin(result.t, times))) for result in singles), 0)
         n_t = len(times) if self.final_only else n_t
-        rows: dict[str, Any] = {}
+        fields: dict[str, Any] = {}
         for name in RESULT_ROW_FIELDS:
             width = getattr(first, name).shape[1 + len(first.batch_shape) :]
-            rows[name] = self._values(times, n_t, lambda result, name=name: getattr(result, name), width)  # type: ignore[misc]
+            fields[name] = self._values(times, n_t, lambda result, name=name: getattr(result, name), width)  # type: ignore[misc]
         columns = {
             name: self._values(times, n_t, lambda result, name=name: result.further_columns[name])  # type: ignore[misc]
             for name in first.further_columns
@@ -202,10 +179,10 @@ class SampleResults:
         return replace(
             first,
             t=times[:n_t],
-            **rows,
+            **fields,
             further_columns=columns,
-            outcome=_common_outcome(outcomes, self.label),
-            outcomes=tuple(outcomes.get(number, never) for number in range(int(np.prod(self.batch)))),
+            outcome=_common_outcome(outcomes, self.many.label),
+            outcomes=tuple(outcomes.get(number, never) for number in range(self.many.count)),
             events=self._events(),
             impulses=tuple(replace(each, sample=k) for k, result in self.singles.items() for each in result.impulses),
             statistics=joined_statistics(
@@ -217,7 +194,7 @@ class SampleResults:
 
     def _values(self, times: Array, n_t: int, read: Callable[[Result], Array], width: tuple[int, ...] = ()) -> Array:
         """Values (*batch, n_t, *width) of all samples at the output times."""
-        count = int(np.prod(self.batch))
+        count = self.many.count
         values = np.full((count, n_t, *width), np.nan)
         if self.whole is not None:
             on_grid = np.isin(self.whole.t, times)
@@ -227,13 +204,13 @@ class SampleResults:
         for number, result in self.singles.items():
             on_grid = np.isin(result.t, times)
             values[number, : int(np.sum(on_grid))] = read(result)[on_grid]
-        return values.reshape(*self.batch, *values.shape[1:])
+        return values.reshape(*self.many.batch, *values.shape[1:])
 
     def _outcomes(self) -> dict[int, Outcome]:
         """How each sample ended that was begun before an interruption, by its number."""
         shared: dict[int, Outcome] = {}
         if self.whole is not None:
-            count = int(np.prod(self.batch))
+            count = self.many.count
             own = dict(enumerate(self.whole.outcomes or [self.whole.outcome] * count))
             shared = {number: own[number] for number in set(own) - set(self.separate.tolist())}
         return shared | {number: result.outcome for number, result in self.singles.items()}
@@ -250,7 +227,7 @@ class SampleResults:
         if self.whole is None:
             common = tuple(f for f in common if all(f in result.findings for result in singles))
         separate = [
-            replace(finding, message=f"{self.label(number)}: {finding.message}")
+            replace(finding, message=f"{self.many.label(number)}: {finding.message}")
             for number, result in self.singles.items()
             for finding in result.findings
             if finding not in common
@@ -266,7 +243,7 @@ def _known_rows(result: Result | None) -> int:
     return len(result.t) if not result.events else int(np.max(np.flatnonzero(reached), initial=0)) + 1
 
 
-def _common_outcome(outcomes: Mapping[int, Outcome], label: Label) -> Outcome:
+def _common_outcome(outcomes: Mapping[int, Outcome], label: Callable[[int], str]) -> Outcome:
     """That of the sample that ended badly first, or the one that all have in common."""
     bad = [(outcome.time, number) for number, outcome in outcomes.items() if not outcome.good]
     if bad:

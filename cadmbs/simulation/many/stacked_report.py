@@ -12,21 +12,17 @@ from typing import Final
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints import rows
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_energy
 from cadmbs.dynamics.energy import spring_energy
 from cadmbs.dynamics.scenarios.outcomes import MotionReport
 from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.integrators.trajectory import Counts, End, Trajectory
-from cadmbs.kernels.calls.engine_choice import EngineDecision
-from cadmbs.kernels.calls.variants import energy_by_params
-from cadmbs.kernels.tree.packing import packed_of
+from cadmbs.kernels.calls import compiled
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
 from cadmbs.results.columns import ENERGY_COLUMNS, joint_columns
-from cadmbs.simulation.many.lane_formulation import REPORT_ROWS, LaneBatch, LaneFormulation
+from cadmbs.simulation.many.lane_formulation import REPORT_ROWS, LaneFormulation
 from cadmbs.simulation.many.stacked_runs import StackedMotions, StackedScenario
-from cadmbs.simulation.method import FIXED_STEP_METHODS, MethodChoice
 from cadmbs.simulation.reports.columns import further_columns, state_column
 from cadmbs.simulation.reports.motion_rows import MotionRows
 from cadmbs.simulation.reports.report import assembled, with_springs
@@ -34,7 +30,7 @@ from cadmbs.simulation.reports.requested_columns import requested_columns
 from cadmbs.simulation.states import split
 from cadmbs.system import System
 from cadmbs.system.inertias import require_inertia
-from cadmbs.system.stacks import SystemStack
+from cadmbs.system.variants import Variants
 
 OF_STATES: Final = ("body", "measure", "load")
 """First segments of columns that follow from positions, velocities and time alone."""
@@ -52,7 +48,7 @@ def stacked_column(scenario: StackedScenario, motions: StackedMotions, name: str
 
 
 def stacked_columns(
-    scenario: StackedScenario, stack: SystemStack, motions: StackedMotions, names: Collection[str]
+    scenario: StackedScenario, stack: Variants, motions: StackedMotions, names: Collection[str]
 ) -> Iterator[tuple[Indices, dict[str, Array]]]:
     """Columns (k, n_t) by name of the variants whose motions came to their ends, k at a time, with their numbers (k,).
 
@@ -69,7 +65,7 @@ def stacked_columns(
 
 
 def _columns(
-    scenario: StackedScenario, stack: SystemStack, motions: StackedMotions, chosen: Indices, names: Collection[str]
+    scenario: StackedScenario, stack: Variants, motions: StackedMotions, chosen: Indices, names: Collection[str]
 ) -> Iterator[tuple[Indices, dict[str, Array]]]:
     """Columns of some variants side by side; where one of them has no values, those of halves of them."""
     states = motions.states[chosen]
@@ -90,10 +86,12 @@ def _columns(
             yield from _columns(scenario, stack, motions, chosen[middle:], names)
 
 
-def variant_result(scenario: StackedScenario, stack: SystemStack, motions: StackedMotions, k: int) -> Result:
+def variant_result(scenario: StackedScenario, stack: Variants, motions: StackedMotions, k: int) -> Result:
     """The result (1, n_t) of one of the variants, whose motion came to its end."""
-    system, states = stack.variant(k), motions.states[k][None]
-    formulation, trajectory = _formulation(scenario, system, states), _trajectory(motions.t, states)
+    system, states, t = stack.variant(k), motions.states[k][None], motions.t.tolist()
+    rows = list(np.moveaxis(states, -2, 0))
+    trajectory = Trajectory(t, rows, End.REACHED, t[-1], states[..., -1, :], Counts())
+    formulation = LaneFormulation(scenario.batch_of(Variants.of_batch(system), states[..., 0, :]))
     result = assembled(system, scenario.plan, "relative", trajectory, formulation.report(trajectory), engine="compiled")
     try:
         report = _report(scenario, stack.take(np.array([k])), motions.t, states)
@@ -107,7 +105,7 @@ def variant_result(scenario: StackedScenario, stack: SystemStack, motions: Stack
 
 
 def _columns_of_states(
-    scenario: StackedScenario, stack: SystemStack, t: Array, states: Array, names: Collection[str]
+    scenario: StackedScenario, stack: Variants, t: Array, states: Array, names: Collection[str]
 ) -> dict[str, Array]:
     """Columns (n, n_t) of bodies, loads, measures and energies, which need no equations of motion.
 
@@ -128,37 +126,30 @@ def _columns_of_states(
     return columns
 
 
-def _energies(stack: SystemStack, q: Array, v: Array) -> tuple[Array, Array]:
+def _energies(stack: Variants, q: Array, v: Array) -> tuple[Array, Array]:
     """Kinetic energy and that of gravity (n, n_t) of all variants, by one kernel."""
     require_inertia(stack.along_times)
-    packed = packed_of(stack.system)
-    params = np.broadcast_to(packed.params, (stack.n, *packed.params.shape[-2:])).reshape(stack.n, -1)
     arguments = (np.ascontiguousarray(np.swapaxes(x, 0, 1)) for x in (q, v))
-    kinetic, potential = energy_by_params(stack.base, packed, params, *arguments, threads=1)
+    kinetic, potential = compiled.energy(stack, *arguments, threads=1)
     kinetic, potential = np.swapaxes(kinetic, 0, 1), np.swapaxes(potential, 0, 1)
     if has_rotors(stack.base):
         kinetic = kinetic + rotor_energy(stack.along_times, q, v)
     return kinetic, potential
 
 
-def _report(scenario: StackedScenario, stack: SystemStack, t: Array, states: Array) -> MotionReport:
+def _report(scenario: StackedScenario, stack: Variants, t: Array, states: Array) -> MotionReport:
     """The motions of variants with states (n, n_t, n_q + n_v + 1), with the columns that outputs ask for.
 
     Raises:
         CadmbsError: If accelerations or columns of one of them do not exist.
         LinAlgError: Likewise.
     """
-    plan, system = scenario.plan, stack.along_times
-    report = _formulation(scenario, system, states).report(_trajectory(t, states))
-    if not np.all(np.isfinite(report.a)):
-        raise NotSolvableError("the equations of one of the variants have no solution")
-    motion = MotionRows(system, t, report.q, report.v, report.a, report.cut_positions, is_stacked=True)
-    asked = requested_columns(plan.outputs, motion, report.columns)
-    stored = np.broadcast_to(spring_energy(system, report.q, t), report.kinetic.shape)
+    formulation = LaneFormulation(scenario.batch_of(stack, states[:, 0]))
+    report = formulation.report_of_stack(stack, t, states)
+    if report.stored is None:
+        raise NotSolvableError("springs of one of the variants have no energy")
     kinetic, potential = _energies(stack, report.q, report.v)
-    return replace(
-        report, columns=report.columns | asked.columns, stored=stored, kinetic=kinetic, gravity_potential=potential
-    )
+    return replace(report, kinetic=kinetic, gravity_potential=potential)
 
 
 def _columns_of_report(base: System, report: MotionReport) -> dict[str, Array]:
@@ -173,18 +164,3 @@ def _columns_of_report(base: System, report: MotionReport) -> dict[str, Array]:
         )
     }
     return of_joints | report.columns | dict(zip(ENERGY_COLUMNS, energies, strict=True))
-
-
-def _trajectory(t: Array, states: Array) -> Trajectory:
-    times = t.tolist()
-    return Trajectory(times, list(np.moveaxis(states, -2, 0)), End.REACHED, times[-1], states[..., -1, :], Counts())
-
-
-def _formulation(scenario: StackedScenario, system: System, states: Array) -> LaneFormulation:
-    equations = "index1" if rows(system).n_rows else "tree"
-    choice = MethodChoice(equations, FIXED_STEP_METHODS[0], "a batch of motions takes fixed steps")
-    decision = EngineDecision(True, "asked for")
-    batch = LaneBatch(
-        system, scenario.plan, choice, states[..., 0, :], scenario.rank, decision, 1, lambda _: None, (), {}
-    )
-    return LaneFormulation(batch)

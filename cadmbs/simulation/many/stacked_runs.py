@@ -6,57 +6,52 @@ those whose start is not certain, are left to `cadmbs.simulate`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints import rows
-from cadmbs.constraints.matrices.saddle import margins_of
+from cadmbs.constraints import cut_velocity_names, rows, velocity_target, wrench_rows
+from cadmbs.constraints.closing.assembly import approach_guess, outside_limits
+from cadmbs.constraints.closing.branches import march
+from cadmbs.constraints.closing.closed_configurations import (
+    independent_positions,
+    prescribed_positions,
+    reference_configuration,
+)
+from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops, selected
+from cadmbs.constraints.matrices.saddle import DenseSaddle, margins_of
+from cadmbs.constraints.projection import project_positions, row_velocities
+from cadmbs.constraints.rows import closure
+from cadmbs.dynamics.closed_loops.constrained import saddle
 from cadmbs.dynamics.closed_loops.cut_packing import pack_cuts
-from cadmbs.dynamics.closed_loops.loop_packing import loop_features, pack_loops
+from cadmbs.dynamics.closed_loops.loop_packing import loop_features
 from cadmbs.dynamics.cut_rotors import has_rotors
-from cadmbs.dynamics.scenarios.feature_steps import switch_times
-from cadmbs.dynamics.scenarios.fields import initial_state, output_times
-from cadmbs.errors import CadmbsError
-from cadmbs.integrators.time_grid import TimeGrid
+from cadmbs.dynamics.scenarios.consistent import leaves_branch_open, with_rates
+from cadmbs.dynamics.scenarios.fields import coordinate_values, initial_state, output_times
+from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.kernels.calls.blas_threads import single_blas_thread
-from cadmbs.kernels.many.device_batches import DeviceMotions
-from cadmbs.kernels.many.lane_batches import LaneMotions, LaneTask, run_to_ends
-from cadmbs.kernels.many.lane_packing import STATUS
-from cadmbs.kernels.rows.loops_packing import PackedLoops
-from cadmbs.kernels.steps.drift_check import DriftLimits
+from cadmbs.kernels.calls.engine_choice import EngineDecision
+from cadmbs.kernels.many.lane_batches import ChooseRows, run_to_ends
+from cadmbs.kinematics.configuration import difference, integrate, neutral
 from cadmbs.machine_code.device_interface import Device
 from cadmbs.simulation.compiled.constrained_kernel import KERNEL_LEAVE_MARGIN, KERNEL_RETURN_MARGIN
-from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
 from cadmbs.simulation.formulations.constrained_start import closed_start, start_rank
-from cadmbs.simulation.many.lane_methods import fixed_method
-from cadmbs.simulation.many.lane_runs import last_mark, uncovered_by_lanes
-from cadmbs.simulation.many.stacked_packing import stacked_lane_system
-from cadmbs.simulation.many.stacked_start import (
-    StackedStart,
-    covers_start,
-    has_plain_coordinates,
-    row_factors,
-    stacked_start,
-)
-from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP_METHODS, equations_for, parse_method
+from cadmbs.simulation.many.lane_runs import LaneBatch, LaneRun, drift_limits, known_rows, uncovered_by_lanes
+from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP_METHODS, MethodChoice, equations_for, parse_method
 from cadmbs.simulation.states import joined, split
 from cadmbs.system import Scenario, System
-from cadmbs.system.stacks import SystemStack
-from cadmbs.tolerances import BAUMGARTE_RATE, SMALLEST_PROJECTED_DRIFT
+from cadmbs.system.variants import Variants
+from cadmbs.tolerances import ASSEMBLY_RESIDUAL, DRIVE_AGREEMENT, PROJECTION_RESIDUAL, START_CLOSURE
 
 NUMBERS_AT_ONCE: Final = 2_000_000
 """Numbers of recorded states in memory at a time."""
 
 DEVICE_NUMBERS_AT_ONCE: Final = 50_000_000
 """The same where a device takes the steps: it needs tens of thousands of motions."""
-
-NO_ANGLES: Final = np.zeros((1, 0))
-"""Positions of cut joints along which something acts: of none."""
 
 
 class NotStackableError(CadmbsError):
@@ -72,8 +67,6 @@ class StackedScenario:
         plan: What to simulate, with the step.
         times: Output times [s].
         rank: Number of independent rows.
-        loops: The packed rows; None for trees.
-        limits: Treatment of drift.
         device: What takes the steps; None for this processor.
         final_only: Whether the start and the last row alone are recorded.
     """
@@ -82,8 +75,6 @@ class StackedScenario:
     plan: Scenario
     times: tuple[float, ...]
     rank: int
-    loops: PackedLoops | None
-    limits: DriftLimits
     device: Device | None = None
     final_only: bool = False
 
@@ -92,8 +83,18 @@ class StackedScenario:
         """Times of the rows [s]."""
         return (self.times[0], self.times[-1]) if self.final_only else self.times
 
+    def batch_of(self, variants: Variants, states: Array) -> LaneBatch:
+        """Motions of variants from states (n, n_q + n_v + 1)."""
+        choice = MethodChoice(
+            "index1" if rows(self.base).n_rows else "tree", FIXED_STEP_METHODS[0], "a batch takes fixed steps"
+        )
+        decision = EngineDecision(True, "asked for")
+        return LaneBatch(
+            variants, self.plan, choice, states, self.rank, decision, 1, device=self.device, final_only=self.final_only
+        )
+
     @property
-    def batch(self) -> int:
+    def size(self) -> int:
         """Number of variants that are simulated at once."""
         width = len(self.recorded) * (self.base.n_q + self.base.n_v + 1)
         numbers = NUMBERS_AT_ONCE if self.device is None else DEVICE_NUMBERS_AT_ONCE
@@ -127,17 +128,15 @@ def stacked_scenario(base: System, device: Device | None = None) -> StackedScena
     try:
         with single_blas_thread():
             plan = replace(plan, step=plan.step or DEFAULT_STEP)
-            times, no_drift = tuple(output_times(plan)), DriftLimits(False, np.inf, np.inf)
+            times = tuple(output_times(plan))
             if not rows(base).n_rows:
-                return StackedScenario(base, plan, times, 0, None, no_drift, device)
+                return StackedScenario(base, plan, times, 0, device)
             rank, findings = start_rank(base, plan, closed_start(base, plan, *initial_state(base, plan), False))
     except (CadmbsError, np.linalg.LinAlgError):
         raise NotStackableError("the mechanism as it is cannot start") from None
     if rank is None or findings:
         raise NotStackableError("the rank of the constraints is not certain at the start of the mechanism as it is")
-    loops = pack_loops(base)
-    loops = replace(loops, idle=np.zeros_like(loops.idle))  # rows that are idle in one variant need not be in others
-    return StackedScenario(base, plan, times, rank, loops, _limits(base, plan, rank), device)
+    return StackedScenario(base, plan, times, rank, device)
 
 
 def _obstacle(base: System, plan: Scenario) -> str:
@@ -157,7 +156,7 @@ def _obstacle(base: System, plan: Scenario) -> str:
     }
     if reason := next((text for text, applies in reasons.items() if applies()), ""):
         return reason
-    if clause := uncovered_by_lanes(base, plan, stepper):
+    if clause := uncovered_by_lanes(Variants.of_batch(base), plan, stepper):
         return f"the motion {clause}"
     return _row_obstacle(base) if constrained else ""
 
@@ -172,101 +171,277 @@ def _row_obstacle(base: System) -> str:
     return next((text for text, applies in reasons.items() if applies()), "")
 
 
-def _limits(base: System, plan: Scenario, rank: int) -> DriftLimits:
-    projects = plan.stabilization == "projection"
-    rate = BAUMGARTE_RATE if plan.stabilization == "baumgarte" else 0.0
-    projection = ConstraintProjection(base, projects, max(plan.absolute_tolerance, SMALLEST_PROJECTED_DRIFT), rank)
-    return projection.limits._replace(baumgarte=rate)
-
-
-def stacked_motions(scenario: StackedScenario, stack: SystemStack) -> StackedMotions:
-    """The motions of variants, at most `StackedScenario.batch` of them for bounded memory."""
+def stacked_motions(scenario: StackedScenario, stack: Variants) -> StackedMotions:
+    """The motions of variants, at most `StackedScenario.size` of them for bounded memory."""
     with single_blas_thread(), np.errstate(over="ignore", invalid="ignore", divide="ignore"):
-        start = _starts(scenario, stack)
-        if not np.any(start.good):
-            width = scenario.base.n_q + scenario.base.n_v + 1
-            return StackedMotions(
-                np.array(scenario.recorded), np.full((stack.n, len(scenario.recorded), width), np.nan), start.good
-            )
-        return _moved(scenario, stack, start)
-
-
-def _starts(scenario: StackedScenario, stack: SystemStack) -> StackedStart:
-    """The starts; each by itself where one of them has no solution."""
-    try:
-        return stacked_start(stack, scenario.plan, scenario.rank)
-    except (CadmbsError, np.linalg.LinAlgError):
-        if stack.n > 1:
-            each = [_starts(scenario, stack.take(np.array([k]))) for k in range(stack.n)]
-            parts = ([getattr(one, name) for one in each] for name in ("q", "v", "margins", "good"))
-            return StackedStart(*(np.concatenate(part) for part in parts))
-        base = scenario.base
-        return StackedStart(
-            np.full((1, base.n_q), np.nan), np.full((1, base.n_v), np.nan), np.zeros(1), np.zeros(1, dtype=bool)
-        )
-
-
-def _moved(scenario: StackedScenario, stack: SystemStack, start: StackedStart) -> StackedMotions:
-    """The motions from good starts; the others are not a number."""
-    chosen = np.flatnonzero(start.good)
-    some = stack if len(chosen) == stack.n else stack.take(chosen)
-    states = joined(start.q[chosen], start.v[chosen], np.zeros((len(chosen), 1)))
-    ends = switch_times(scenario.base, scenario.times)
-    grid = TimeGrid(scenario.times, scenario.plan.step or DEFAULT_STEP, ends)
-    task = LaneTask(
-        stacked_lane_system(some, scenario.loops),
-        fixed_method(),
-        np.column_stack([grid.begins, grid.sizes]),
-        (last_mark(grid.marks) if scenario.final_only else grid.marks)[:, None].copy(),
-        np.array(scenario.recorded[1:]),
-        scenario.limits,
-        (scenario.rank, scenario.rank),
-    )
-    rest = scenario.times[0], np.zeros(len(chosen)), NO_ANGLES.repeat(len(chosen), 0)
-    if scenario.device is not None:
-        motions: LaneMotions = DeviceMotions(scenario.device, task, states, *rest)
-    else:
-        motions = LaneMotions(task, states, *rest, 1)
-    choose = _RowChoice(some, scenario.rank, start.margins[chosen])
-    run_to_ends(motions, choose, lambda _: None)
-    motions.collect()
-    motions.results[motions.with_status(STATUS.LEFT)] = np.nan
-    recorded = np.full((stack.n, len(scenario.recorded), states.shape[1]), np.nan)
-    recorded[chosen, 0], recorded[chosen, 1:] = states, motions.results
+        base, rank = scenario.base, scenario.rank
+        q, v = (np.full((1, n), np.nan) for n in (base.n_q, base.n_v))
+        uncertain = StackedStart(q, v, np.zeros(1), np.zeros(1, dtype=bool))
+        starts = _each_where_one_fails(lambda k: stacked_start(stack.take(k), scenario.plan, rank), stack.n, uncertain)
+        start = StackedStart(*starts)
+        recorded = np.full((stack.n, len(scenario.recorded), base.n_q + base.n_v + 1), np.nan)
+        if np.any(start.good):
+            _move(scenario, stack, start, recorded)
     good = np.all(np.isfinite(recorded), axis=(1, 2))
     return StackedMotions(np.array(scenario.recorded), recorded, good)
 
 
-@dataclass(frozen=True)
-class _RowChoice:
-    """Chooses independent rows of variants: `cadmbs.kernels.many.lane_batches.ChooseRows`.
+def _move(scenario: StackedScenario, stack: Variants, start: StackedStart, recorded: Array) -> None:
+    """The motions from good starts, to their rows of the states (n, n_t, n_q + n_v + 1)."""
+    chosen = np.flatnonzero(start.good)
+    some = stack.take(chosen)
+    states = joined(start.q[chosen], start.v[chosen], np.zeros((len(chosen), 1)))
+    run = LaneRun(
+        scenario.batch_of(some, states), drift_limits(scenario.base, scenario.plan, scenario.rank),
+        np.zeros((len(chosen), 0)), _choice_of_rows(some, scenario.rank, start.margins[chosen]),
+    )  # fmt: skip
+    motions = run.motions(scenario.times, run.grid(scenario.times))
+    run_to_ends(motions, run.choose)
+    recorded[chosen, 0], recorded[chosen, 1:] = states, known_rows(motions)
 
-    Attributes:
+
+def _each_where_one_fails(
+    function: Callable[[Indices], tuple[Any, ...]], n: int, missing: tuple[Any, ...]
+) -> tuple[Any, ...]:
+    """Arrays (n, ...) of a function of the numbers of n variants; one by one where it fails for some of them.
+
+    Args:
+        function: What it gives for one of them does not depend on the others.
+        n: How many.
+        missing: Arrays (1, ...) of one for which it fails.
+    """
+    try:
+        return function(np.arange(n))
+    except (CadmbsError, np.linalg.LinAlgError):
+        if n == 1:
+            return missing
+        each = [
+            _each_where_one_fails(lambda _, k=k: function(np.array([k])), 1, missing)  # type: ignore[misc]
+            for k in range(n)
+        ]
+        return tuple(np.concatenate(parts) for parts in zip(*each, strict=True))
+
+
+def _choice_of_rows(stack: Variants, rank: int, margins: Array) -> ChooseRows:
+    """Chooses independent rows of variants.
+
+    Args:
         stack: The variants.
         rank: Number of independent rows.
         margins: (n,) independence of the rows at their starts.
     """
 
-    stack: SystemStack
-    rank: int
-    margins: Array
-
-    def __call__(self, samples: Indices, times: Array, states: Array) -> tuple[Array, Array]:
+    def choose(samples: Indices, times: Array, states: Array) -> tuple[Array, Array]:
         """Numbers (k, rank) of the rows, as pivots in the kinetic metric, and the least independence; NaN without."""
         from scipy.linalg import qr
 
-        numbers, least = np.zeros((len(samples), self.rank)), np.full(len(samples), np.nan)
-        q = split(self.stack.base, states)[0]
-        try:
-            factors = row_factors(self.stack.take(samples), q, times, self.rank)
-        except (CadmbsError, np.linalg.LinAlgError):
-            if len(samples) > 1:
-                each = [self(samples[k : k + 1], times[k : k + 1], states[k : k + 1]) for k in range(len(samples))]
-                return np.concatenate([one for one, _ in each]), np.concatenate([part for _, part in each])
-            return numbers, least
-        parts = margins_of(factors, self.rank) / self.margins[samples]
+        numbers, least = np.zeros((len(samples), rank)), np.full(len(samples), np.nan)
+        factors = row_factors(stack.take(samples), split(stack.base, states)[0], times, rank)
+        parts = margins_of(factors, rank) / margins[samples]
         scaled = (factors.left * factors.values[..., None, :]) @ factors.right
         for k in np.flatnonzero(parts > KERNEL_RETURN_MARGIN).tolist():
-            numbers[k] = qr(scaled[k].T, mode="r", pivoting=True)[1][: self.rank]
+            numbers[k] = qr(scaled[k].T, mode="r", pivoting=True)[1][:rank]
             least[k] = KERNEL_LEAVE_MARGIN / parts[k]
         return numbers, least
+
+    def choose_side_by_side(samples: Indices, times: Array, states: Array) -> tuple[Array, Array]:
+        none = np.zeros((1, rank)), np.full(1, np.nan)
+        some = lambda k: choose(samples[k], times[k], states[k])  # noqa: E731
+        numbers, least = _each_where_one_fails(some, len(samples), none)
+        return numbers, least
+
+    return choose_side_by_side
+
+
+# Consistent starts of many variants side by side: loops closed, velocities on the constraints, ranks as expected.
+#
+# Each start is the same, bit for bit, beside any others. Starts for which this short way is not certain to give what
+# `cadmbs.dynamics.scenarios.consistent` gives are not good: they are to be computed one by one.
+
+ASSEMBLY_STEPS: Final = 100
+"""Bound on the steps that close loops, as of `assemble`."""
+
+VELOCITY_PASSES: Final = 3
+"""As of `cadmbs.constraints.projection.project_velocities`."""
+
+VELOCITY_RESIDUAL: Final = 1e-9
+"""Largest residual of velocities, per unit of speed, at least one, that counts as consistent."""
+
+WEAKEST_ROW, STRONGEST_REDUNDANT_ROW = 1e-4, 1e-9
+"""The rank is certain where the last singular value that counts is above the first of these parts of the largest, and
+those that do not count are below the second."""
+
+BESIDE: Final = 0.03
+"""Length of the step to the neighbouring configuration at which the rank is compared [rad, m]."""
+
+
+class StackedStart(NamedTuple):
+    """Starts of n variants.
+
+    Attributes:
+        q: (n, n_q).
+        v: (n, n_v).
+        margins: (n,) independence of the rows; one without rows.
+        good: (n,) whether each start is certain.
+    """
+
+    q: Array
+    v: Array
+    margins: Array
+    good: NDArray[np.bool_]
+
+
+def covers_start(system: System, plan: Scenario) -> bool:
+    """Whether starts of variants of a system can be computed side by side."""
+    given = {*coordinate_values(system, plan.positions), *coordinate_values(system, plan.velocities, "velocities")}
+    return has_plain_coordinates(system) and not given & {*cut_velocity_names(system)}
+
+
+def has_plain_coordinates(system: System) -> bool:
+    """Whether the coordinates are those of the tree in another order: no couplings."""
+    return system.tree.positions.is_permutation and system.tree.velocities.is_permutation
+
+
+def stacked_start(stack: Variants, plan: Scenario, rank: int) -> StackedStart:
+    """The starts of variants.
+
+    Args:
+        stack: The variants.
+        plan: The scenario of the base.
+        rank: Number of independent rows.
+
+    Raises:
+        NotSolvableError: If equations of one of them have no solution.
+    """
+    base, n = stack.base, stack.n
+    q, v = (np.tile(x, (n, 1)) for x in initial_state(base, plan))
+    for level, x, names in (("positions", q, base.position_names), ("velocities", v, base.velocity_names)):
+        for path, values in stack.parts.items():
+            if path[:2] == ("scenario", level):
+                x[:, names.index(str(path[2]))] = values
+    if not rows(base).n_rows:
+        return StackedStart(q, v, np.ones(n), np.ones(n, dtype=bool))
+    q, closed = _closed(stack, plan, q)
+    v, consistent = _consistent(stack, plan, q, v)
+    margins, regular = _regular(stack, plan.start, q, rank)
+    return StackedStart(q, v, margins, closed & consistent & regular)
+
+
+def _closed(stack: Variants, plan: Scenario, guess: Array) -> tuple[Array, NDArray[np.bool_]]:
+    """Closed configurations next to guesses, with the coordinates held that the scenario gives."""
+    system, t = stack.system, plan.start
+    is_near = (_largest(closure(system, guess, t)) <= START_CLOSURE) & (not leaves_branch_open(stack.base, plan))
+    q, good = guess, np.ones(stack.n, dtype=bool)
+    if not np.all(is_near):
+        far = np.flatnonzero(~is_near)
+        held = [*(name for name in coordinate_values(stack.base, plan.positions)), *plan.hold]
+        some = stack.take(far)
+        if plan.branch != "nearest":
+            q = guess.copy()
+            q[far], good[far] = _continuous(some, plan, guess[far], held)
+            return project_positions(system, q, t).q, good
+        free = ~selected(stack.base, held)
+        problem = ClosureProblem(some.system, free, np.full(len(far), t), ASSEMBLY_RESIDUAL, some)
+        iterates = close_loops(problem, guess[far], ASSEMBLY_STEPS)
+        good[far] = iterates.closed & ~outside_limits(stack.base, iterates.q)
+        approach_guess(problem, iterates, guess[far], ASSEMBLY_STEPS)
+        q = guess.copy()
+        q[far] = iterates.q
+    return project_positions(system, q, t).q, good
+
+
+def _continuous(stack: Variants, plan: Scenario, guess: Array, held: Sequence[str]) -> tuple[Array, NDArray[np.bool_]]:
+    """As `constraints.closing.start_configuration`, from the references of the variants, with the base's coordinates.
+
+    Where several words are possible, as with prescribed motions, the starts are not good.
+    """
+    base, t, n = stack.base, plan.start, len(guess)
+    if plan.branch != "continuous" or base.motions:
+        return guess, np.zeros(n, dtype=bool)
+    try:
+        regular = reference_configuration(base, t=t).q
+    except NotSolvableError:
+        return guess, np.zeros(n, dtype=bool)
+    q = np.tile(neutral(base), (n, 1))
+    every, times = np.ones(base.n_v, dtype=bool), np.full(n, t)
+    problem = ClosureProblem(stack.system, every, times, ASSEMBLY_RESIDUAL, stack)
+    is_open = _largest(closure(stack.system, q, t)) > DRIVE_AGREEMENT**2
+    if np.any(is_open):
+        iterates = close_loops(problem, q, ASSEMBLY_STEPS)
+        approach_guess(problem, iterates, q, ASSEMBLY_STEPS)
+        good = ~is_open | (iterates.closed & ~outside_limits(base, iterates.q))
+        q = np.where(is_open[:, None], iterates.q, q)
+    else:
+        good = np.ones(n, dtype=bool)
+    prescribed = prescribed_positions(base, held)
+    names = independent_positions(base, regular, prescribed)
+    moved = selected(base, names)
+    goal = np.where(np.isin(base.position_names, prescribed), guess, q)
+    displacement = difference(base, q, goal) * moved
+    q, part = march(replace(problem, free=~moved), q, displacement)
+    plain = [k for k, v in zip(base.manifold.plain_q, base.manifold.plain_v, strict=True) if moved[v]]
+    q[:, plain] = goal[:, plain]
+    dependent = [base.position_names.index(name) for name in prescribed if name not in names]
+    agree = _largest(q[:, dependent] - goal[:, dependent]) <= START_CLOSURE
+    return q, good & (part >= 1.0) & agree
+
+
+def _consistent(stack: Variants, plan: Scenario, q: Array, v: Array) -> tuple[Array, NDArray[np.bool_]]:
+    """Velocities that satisfy the rows, near v in the kinetic metric, with those kept that the scenario gives."""
+    t, given = plan.start, coordinate_values(stack.base, plan.velocities, "velocities")
+    stiff = with_rates(stack.system, given)
+    target = velocity_target(stiff, q, t)
+    for name in given:
+        row = rows(stiff).slices[f"constraint/velocity of {name}"]
+        target[..., row] = v[:, stack.base.velocity_names.index(name), None]
+    factors = saddle(stiff, wrench_rows(stiff, q, t=t))
+    speed = np.maximum(1.0, _largest(v))
+    after = row_velocities(stiff, wrench_rows(stiff, q, v, t), v) - target
+    going = np.ones(stack.n, dtype=bool)
+    for _ in range(VELOCITY_PASSES):
+        change = factors.solve(np.zeros(stack.base.n_v), -after)[0]
+        v = v + np.where(going[:, None], change, 0.0)
+        after = row_velocities(stiff, wrench_rows(stiff, q, v, t), v) - target
+        going = _largest(after) > PROJECTION_RESIDUAL
+    return v, _largest(after) <= VELOCITY_RESIDUAL * speed
+
+
+def _regular(stack: Variants, t: float, q: Array, rank: int) -> tuple[Array, NDArray[np.bool_]]:
+    """Margins of the rows, and where their rank is the expected one: at q, and at a closed configuration beside it."""
+    system, n_v = stack.system, stack.base.n_v
+    factors = _factors(system, q, t)
+    regular = _has_rank(factors, rank)
+    counted = np.where(np.arange(factors.values.shape[-1]) < rank, factors.counted, 0.0)
+    margins = margins_of(factors.with_counted(counted), rank)
+    away = factors.solve(np.random.default_rng(0).normal(size=n_v), np.zeros(factors.rows.shape[-2]))[0]
+    step = BESIDE * away / np.maximum(np.linalg.norm(away, axis=-1, keepdims=True), 1e-300)
+    problem = ClosureProblem(system, np.ones(n_v, dtype=bool), np.full(stack.n, t), ASSEMBLY_RESIDUAL, stack)
+    beside = close_loops(problem, integrate(stack.base, q, step), ASSEMBLY_STEPS)
+    nearby = np.where(beside.closed[:, None], beside.q, q)
+    return margins, regular & beside.closed & _has_rank(_factors(system, nearby, t), rank)
+
+
+def _has_rank(factors: DenseSaddle, rank: int) -> NDArray[np.bool_]:
+    values = factors.values / np.maximum(factors.values[..., :1], 1e-300)
+    enough = np.all(values[..., :rank] > WEAKEST_ROW, axis=-1)
+    return np.asarray(enough & np.all(values[..., rank:] < STRONGEST_REDUNDANT_ROW, axis=-1))
+
+
+def _factors(system: System, q: Array, t: float | Array, rank: int | None = None) -> DenseSaddle:
+    factors = saddle(system, wrench_rows(system, q, t=t), rank)
+    if not isinstance(factors, DenseSaddle) or factors.weight:
+        raise NotSolvableError("a mass matrix of the tree is singular", code="Y006")
+    return factors
+
+
+def row_factors(stack: Variants, q: Array, t: float | Array, rank: int) -> DenseSaddle:
+    """Factors of the rows of each variant at its configuration.
+
+    Raises:
+        NotSolvableError: If a mass matrix is singular.
+    """
+    return _factors(stack.system, q, t, rank)
+
+
+def _largest(values: Array) -> Array:
+    return np.asarray(np.max(np.abs(values), axis=-1, initial=0.0))

@@ -1,25 +1,23 @@
-"""Simulation of many systems of one structure: side by side in lanes, or one after the other."""
+"""Many motions at their start: of one system from many states, or of many systems of one structure."""
 
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, Final, NamedTuple
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints import rows
 from cadmbs.dynamics.applied.load_laws import terms_of
 from cadmbs.dynamics.scenarios.fields import initial_state, tree_coordinate_names
 from cadmbs.errors import ArgumentError, ShapeError
-from cadmbs.kernels.calls.variants import Variants, names_that_differ
 from cadmbs.kinematics.configuration import normalized
-from cadmbs.results import Result
-from cadmbs.simulation.many.lane_choice import run_in_lanes, with_lane_reason
-from cadmbs.simulation.many.samples import Label, Sample, SampleResults, no_samples, run_samples
-from cadmbs.simulation.reports.mechanisms import gathered_findings, variant_name, variants_metadata
-from cadmbs.simulation.run import RunMotion, SimulationRequest
-from cadmbs.simulation.states import joined, split
+from cadmbs.simulation.reports.mechanisms import variant_name
+from cadmbs.simulation.run import SimulationRequest
 from cadmbs.system import Scenario, System
 from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.system.loads import (
@@ -38,87 +36,84 @@ from cadmbs.system.loads import (
     SpringDamper,
     WrenchLoad,
 )
+from cadmbs.system.variants import Variants, names_that_differ
 
 INITIAL_FIELDS: Final = ("positions", "velocities", "hold")
 """Fields of the scenarios in which variants may differ."""
 
 
-def simulate_variants(variants: Variants, request: SimulationRequest, run: RunMotion) -> Result:
-    """The motion of each of n systems, as one Result (..., n, n_t, ...).
+class Sample(NamedTuple):
+    """One sample that may be simulated by itself: its number, system and scenario, positions and velocities."""
 
-    Args:
-        variants: The n systems.
-        request: The arguments of `cadmbs.simulate`.
-        run: The simulation of one motion of one system.
+    number: int
+    system: System
+    plan: Scenario
+    q: Array
+    v: Array
+
+
+@dataclass(frozen=True)
+class ManyMotions:
+    """The motions of a batch of one system, or of variants.
+
+    Attributes:
+        variants: The systems; one alone of a batch.
+        plans: The scenario of each.
+        start: Positions (..., n_q) and velocities (..., n_v), of variants (..., n, n_q) and (..., n, n_v).
+    """
+
+    variants: Variants
+    plans: Sequence[Scenario]
+    start: tuple[Array, Array]
+
+    @property
+    def batch(self) -> tuple[int, ...]:
+        """Batch axes, the last of which counts variants."""
+        return self.start[0].shape[:-1]
+
+    @property
+    def count(self) -> int:
+        """Number of motions."""
+        return math.prod(self.batch)
+
+    @cached_property
+    def samples(self) -> list[Sample]:
+        """Each motion by itself."""
+        systems, n = self.variants.systems, self.variants.n
+        starts = zip(*(values.reshape(self.count, -1) for values in self.start), strict=True) if self.count else ()
+        return [Sample(k, systems[k % n], self.plans[k % n], q, v) for k, (q, v) in enumerate(starts)]
+
+    def label(self, number: int) -> str:
+        """The name of a sample, for sentences: that of its system, or its index into the batch axes."""
+        if not self.variants.is_batch:
+            return variant_name(self.variants.systems, number % self.variants.n)
+        return sample_label(number, self.batch)
+
+
+def sample_label(number: int, batch: tuple[int, ...]) -> str:
+    """The index of a sample into the batch axes."""
+    indices = [int(k) for k in np.unravel_index(number, batch)]
+    return f"sample {indices[0] if len(indices) == 1 else tuple(indices)}"
+
+
+def batch_motions(system: System, plan: Scenario, request: SimulationRequest) -> ManyMotions | None:
+    """The motions of a batch from the states that the request gives; None where it gives one state."""
+    start = request.initial_guess(system, plan)
+    return ManyMotions(Variants.of_batch(system), (plan,), start) if start[0].ndim > 1 else None
+
+
+def variant_motions(variants: Variants, request: SimulationRequest) -> ManyMotions:
+    """The motion of each of n systems.
 
     Raises:
         ArgumentError: If the systems have loads or constraints of other kinds, or other scenarios but for initial
             values, or coordinates are not relative.
     """
-    plans, start, samples = variant_samples(variants, request)
-    if not samples:
-        return no_samples(variants.systems[0], plans[0], start.shape[:-1], request)
-    whole, reason = run_in_lanes(variants, plans, request, split(variants.systems[0], start))
-    results = run_samples(samples, start.shape[:-1], whole, request, variant_label(variants), run)
-    return with_lane_reason(joined_variants(variants, plans, results), reason)
-
-
-class VariantSamples(NamedTuple):
-    """What is simulated of variants.
-
-    Attributes:
-        plans: The scenario of each system.
-        start: States (..., n, n_q + n_v + 1) at the start.
-        samples: One of each state.
-    """
-
-    plans: list[Scenario]
-    start: Array
-    samples: list[Sample]
-
-
-def variant_samples(variants: Variants, request: SimulationRequest) -> VariantSamples:
-    """The motions of n systems at their start.
-
-    Raises:
-        ArgumentError: As `simulate_variants`.
-    """
     if request.coordinates != "relative":
         raise ArgumentError(f"variants are simulated in relative coordinates, not in {request.coordinates!r}")
-    plans, n, first = _plans(variants, request), len(variants.systems), variants.systems[0]
+    plans = _plans(variants, request)
     _require_alike(variants)
-    start = _start(variants, plans, request)
-    if not start.size:
-        return VariantSamples(plans, start, [])
-    starts = zip(*split(first, start.reshape(-1, start.shape[-1])), strict=True)
-    samples = [Sample(k, variants.systems[k % n], plans[k % n], q, v) for k, (q, v) in enumerate(starts)]
-    return VariantSamples(plans, start, samples)
-
-
-def variant_label(variants: Variants) -> Label:
-    """The name of a sample: that of its system."""
-    return lambda number: variant_name(variants.systems, number % len(variants.systems))
-
-
-def joined_variants(variants: Variants, plans: list[Scenario], results: SampleResults) -> Result:
-    """One result, with findings and metadata of each system."""
-    result, n = results.joined(plans[0]), len(variants.systems)
-    if not results.singles:
-        return result
-    metadata = {**result.metadata, **_mechanisms(variants)}
-    if not rows(variants.systems[0]).n_rows:
-        metadata.pop("start", None)
-    if results.whole is not None:
-        return dataclasses.replace(result, metadata=metadata)
-    each = [
-        [f for sample, single in results.singles.items() if sample % n == k for f in single.findings] for k in range(n)
-    ]
-    return dataclasses.replace(result, findings=gathered_findings(variants.systems, each), metadata=metadata)
-
-
-def _mechanisms(variants: Variants) -> dict[str, Any]:
-    """Which systems they are, in the order of their axis."""
-    return {"variants": variants_metadata(variants.systems)}
+    return ManyMotions(variants, plans, _start(variants, plans, request))
 
 
 def _plans(variants: Variants, request: SimulationRequest) -> list[Scenario]:
@@ -135,8 +130,8 @@ def _plans(variants: Variants, request: SimulationRequest) -> list[Scenario]:
     return plans
 
 
-def _start(variants: Variants, plans: list[Scenario], request: SimulationRequest) -> Array:
-    """States (..., n, n_q + n_v + 1) at the start."""
+def _start(variants: Variants, plans: list[Scenario], request: SimulationRequest) -> tuple[Array, Array]:
+    """Positions (..., n, n_q) and velocities (..., n, n_v) at the start."""
     first, n = variants.systems[0], len(plans)
     initial = [initial_state(system, plan) for system, plan in zip(variants.systems, plans, strict=True)]
     q, v = (np.stack(values) for values in zip(*initial, strict=True))
@@ -149,7 +144,8 @@ def _start(variants: Variants, plans: list[Scenario], request: SimulationRequest
                 f"{name} has shape {array.shape}, expected (..., {n}, {length}), (..., 1, {length}) or ({length},): "
                 f"one of each of the {n} variants, or one for all"
             )
-    return joined(*broadcast(q, v, np.zeros((n, 1))))
+    q, v, _ = broadcast(q, v, np.zeros((n, 1)))
+    return q, v
 
 
 def _require_alike(variants: Variants) -> None:

@@ -1,14 +1,18 @@
-"""Variants packed for SIMD lanes from their stacked arrays: tables of the base, numbers side by side."""
+"""Systems packed for SIMD lanes: one by one, or from their stacked arrays."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
+from cadmbs.constraints import rows
 from cadmbs.constraints.equations.constraint_state import cut_joints
+from cadmbs.dynamics.closed_loops.loop_packing import pack_loops, packed_loops, uncovered_rows
+from cadmbs.kernels.calls.compiled import packed_systems
 from cadmbs.kernels.loads.packed_loads import (
     LOAD_STIFFNESS,
     LOAD_VISCOSITY,
@@ -17,25 +21,56 @@ from cadmbs.kernels.loads.packed_loads import (
     rows_of_loads,
 )
 from cadmbs.kernels.many.lane_packing import NUMBERS
-from cadmbs.kernels.many.lane_systems import LaneSystem, pack_lane_system
+from cadmbs.kernels.many.lane_systems import LaneSystem, pack_lane_system, with_cut_functions
 from cadmbs.kernels.rows.loops_packing import CUT, CUT_JOINT, PackedLoops
 from cadmbs.kernels.tree.packing import Packed, packed_of
 from cadmbs.lie import se3
 from cadmbs.system.loads import BodyLoad
-from cadmbs.system.stacks import SystemStack
+from cadmbs.system.variants import Variants
 
 
-def stacked_lane_system(stack: SystemStack, loops: PackedLoops | None) -> LaneSystem:
-    """Variants whose loads and rows are those of the base but for their numbers.
+def lane_system(variants: Variants, massless: bool = False) -> LaneSystem:
+    """Systems packed for lanes: common tables, and the numbers of each side by side.
 
     Args:
-        stack: The variants.
-        loops: Constraint rows of the base; None for trees.
+        variants: The systems; their loads and constraints are of the same kinds.
+        massless: Whether the mass matrix of the tree is singular.
+    """
+    base, has_rows = variants.base, rows(variants.base).n_rows > 0
+    if variants.is_stacked:
+        return _stacked(variants, packed_loops(base, massless) if has_rows else None)
+    packed = packed_of(base) if variants.is_batch else packed_systems(variants)
+    loops = [pack_loops(system, massless) for system in variants.systems] if has_rows else None
+    return replace(pack_lane_system(variants.systems, packed.table, loops), is_varied=not variants.is_batch)
+
+
+def have_one_structure(variants: Variants) -> bool:
+    """Whether loads and rows of all systems are of equal tables, of which only numbers differ."""
+    if variants.is_stacked or variants.n == 1:
+        return True
+    with_friction = np.any([friction_columns(system) for system in variants.systems], axis=0)
+    has_loops = bool(rows(variants.base).n_rows) and not uncovered_rows(variants.base)
+    tables: list[list[NDArray[Any]]] = []
+    for system in variants.systems:
+        loops = pack_loops(system) if has_loops else None
+        loads = with_cut_functions(pack_loads(system, packed_of(system), with_friction), loops)
+        tables.append([loads.table])
+        if loops is not None:
+            along = loops.along_cuts
+            tables[-1] += [loops.cuts, loops.rows, loops.pairs, along.coordinates, along.loads, along.terms]
+    return all(bool(np.array_equal(a, b)) for table in tables[1:] for a, b in zip(tables[0], table, strict=True))
+
+
+def _stacked(stack: Variants, loops: PackedLoops | None) -> LaneSystem:
+    """Variants whose loads and rows are those of the base, `loops`, but for their numbers.
+
+    Rows that are idle in the base need not be in others.
     """
     base, packed = stack.base, packed_of(stack.system)
+    loops = loops and replace(loops, idle=np.zeros_like(loops.idle))
     plain = pack_lane_system((base,), packed.table, None if loops is None else (loops,))
-    numbers = np.tile(plain.numbers, (stack.n, 1))
-    layout = plain.layout.copy()
+    numbers = np.tile(plain.tables.variants, (stack.n, 1))
+    layout = plain.tables.layout.copy()
     _put(numbers, layout, NUMBERS.PARAMS, packed.params)
     if stack.varies("losses", "damping"):
         order = base.tree.velocities.inverse_order
@@ -44,8 +79,8 @@ def stacked_lane_system(stack: SystemStack, loops: PackedLoops | None) -> LaneSy
     if loops is not None and (stack.varies("tree", "screws") or stack.varies("closures")):
         _put(numbers, layout, NUMBERS.FRAMES, _cut_frames(stack, packed, loops))
     layout[-1, 1] = stack.n
-    constants = np.tile(plain.constants, (stack.n, 1))
-    return replace(plain, numbers=numbers, layout=layout, constants=constants, is_varied=True)
+    constants = np.tile(plain.tables.constants, (stack.n, 1))
+    return replace(plain.with_numbers(variants=numbers, layout=layout, constants=constants), is_varied=True)
 
 
 def _put(numbers: Array, layout: NDArray[np.int64], part: int, values: Array) -> None:
@@ -53,7 +88,7 @@ def _put(numbers: Array, layout: NDArray[np.int64], part: int, values: Array) ->
     numbers[:, first : first + rows * width] = values.reshape(*values.shape[: values.ndim - 2], -1)
 
 
-def _put_loads(stack: SystemStack, packed: Packed, numbers: Array, layout: NDArray[np.int64]) -> None:
+def _put_loads(stack: Variants, packed: Packed, numbers: Array, layout: NDArray[np.int64]) -> None:
     """Numbers of loads: coefficients, and what refers to the frames of the rows where geometry varies."""
     base, (first, _, width) = stack.base, layout[NUMBERS.LOADS].tolist()
     with_friction = friction_columns(base)
@@ -72,7 +107,7 @@ def _put_loads(stack: SystemStack, packed: Packed, numbers: Array, layout: NDArr
             numbers[:, first + row * width + LOAD_STIFFNESS] = stack.parts["losses", "friction"][:, column]
 
 
-def _cut_frames(stack: SystemStack, packed: Packed, loops: PackedLoops) -> Array:
+def _cut_frames(stack: Variants, packed: Packed, loops: PackedLoops) -> Array:
     """(n, n_loops, k) frames of the cut joints in the frames of the rows."""
     joints = cut_joints(stack.system)
     frames = np.tile(loops.frames, (stack.n, 1, 1))
