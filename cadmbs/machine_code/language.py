@@ -4,7 +4,7 @@ A kernel is a Python function of numbers, contiguous arrays, tuples and records 
 (constants, features of a mechanism, functions) is computed then, and branches on it are taken then; all else becomes
 instructions. The language has assignments, `if`, `while`, `for` over `range` and tuples, `break`, `continue`, `return`,
 arithmetic, comparisons, views of arrays by integers and slices, and calls of kernels, of functions of `arithmetic`, and
-of functions with a `lowering` of their own. The same text runs as Python.
+of functions with a `lowering` of their own; a star takes all parts of a tuple. The same text runs as Python.
 
 A function is compiled once for the kinds of its arguments. Variables have no memory: where ways meet, a variable takes
 the value of the way that was taken (static single assignment).
