@@ -147,8 +147,8 @@ class LoopMemory(NamedTuple):
     which the first `n_positions` restrict positions. `n_columns` is the number of columns of the tree; `q_row` to
     `bias_row` are the rows of `vectors` with its positions, velocities, loads and bias forces. `vectors` and `cuts` are
     those of `cadmbs.kernels.rows.loops_rows`, `along` that of `cut_coordinates`, `dense` that of
-    `loops_solving`; `mass` is the mass matrix, `tree_mass` that
-    of the tree, and `motion` the workspace of inverse dynamics.
+    `loops_solving`; `mass` is the mass matrix, `tree_mass` that of the tree, and `motion` the workspace of inverse
+    dynamics. `sparse` are the `SparseArrays` of a large mechanism.
     """
 
     n_q: Any
@@ -170,6 +170,7 @@ class LoopMemory(NamedTuple):
     cuts: Any
     along: Any
     motion: Any
+    sparse: Any = ()
 
 
 class ClosedWorkspace(NamedTuple):

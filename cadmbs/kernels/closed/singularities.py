@@ -18,15 +18,15 @@ from cadmbs.kernels.closed.branches import set_configuration
 from cadmbs.kernels.closed.closed_packing import MEASURE, OUTPUT_NUMBER, OUTPUT_ROWS, SINGULARITY
 from cadmbs.kernels.closed.closure_rows import row_evaluation, row_memory
 from cadmbs.kernels.kernel import kernel, routine
-from cadmbs.kernels.numbers.algebra import add, apply, cross
-from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, load3, load9, root, store
+from cadmbs.kernels.numbers.algebra import apply
+from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, load9, root, store
+from cadmbs.kernels.rows.row_motion import along_path
 from cadmbs.kernels.solve.loops_terms import gather_row
 from cadmbs.kernels.solve.orthogonal_rows import extreme_lengths, orthogonalize
 from cadmbs.kernels.solve.reflections import bidiagonalize, reflect_row, reflect_vector, smallest_square, triangulate
-from cadmbs.kernels.tree.mass_matrix import COLUMNS
 from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
-from cadmbs.kernels.tree.packing import SIMD_LANES, TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
-from cadmbs.kernels.tree.placement import ARM, R, n_columns_of
+from cadmbs.kernels.tree.packing import SIMD_LANES
+from cadmbs.kernels.tree.placement import R
 from cadmbs.tolerances import VANISHING_ROW
 
 SLOTS = MASS_SLOTS
@@ -85,19 +85,20 @@ def put_output(tree, couplings, memory, coupled, output, numbers):
     if i > 0:
         point = numbers[OUTPUT_NUMBER.POINT], numbers[OUTPUT_NUMBER.POINT + 1], numbers[OUTPUT_NUMBER.POINT + 2]
         arm = apply(load9(tree.work, i, R), point)
-        while i > 0:
-            for k in range(n_columns_of(tree.table[i, TABLE_KIND])):
-                slot, column = COLUMNS + 6 * k, tree.table[i, TABLE_COLUMN] + k
-                turn = load3(tree.work, i, slot)
-                slide = add(load3(tree.work, i, slot + 3), cross(turn, arm))
-                for r in range(3):
-                    store(memory.dense, first + r, column, turn[r])
-                    store(memory.dense, first + 3 + r, column, slide[r])
-            arm = add(arm, load3(tree.work, i, ARM))
-            i = tree.table[i, TABLE_PARENT]
+        along_path(tree, (i, 0), 1.0, arm, store_twist_column, (memory.dense, first), ())
         if coupled:
             for r in range(OUTPUT_ROWS):
                 gather_row(couplings.velocities, memory, first + r)
+
+
+@kernel
+def store_twist_column(context, found, column, turn, slide):
+    """Angular velocity and velocity of a point for a unit rate of a column, in six rows of the matrix."""
+    dense, first = context
+    for r in range(3):
+        store(dense, first + r, column, turn[r])
+        store(dense, first + 3 + r, column, slide[r])
+    return found
 
 
 @routine

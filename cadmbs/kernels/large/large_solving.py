@@ -143,9 +143,9 @@ def clear_sides(sparse):
 
 
 @kernel
-def accelerate(memory, sparse):
+def accelerate(memory):
     """Accelerations (SLOPE) and multipliers (FORCE, by constraint row) for tau - bias and the targets."""
-    vectors, large = memory.vectors, sparse.vectors
+    vectors, sparse, large = memory.vectors, memory.sparse, memory.sparse.vectors
     clear_sides(sparse)
     for k in range(memory.n_columns):
         force = load(vectors, memory.tau_row, k) - load(vectors, memory.bias_row, k)
@@ -156,37 +156,38 @@ def accelerate(memory, sparse):
         bend = load(memory.along, sparse.rotors[k, ROTOR.COORDINATE], ALONG_CUT.BEND)
         store(large, LARGE_VECTOR.TARGET, sparse.rows[sparse.rotors[k, ROTOR.ROW], LARGE_ROW.ORDER], -bend)
     solve_equations(sparse, MULTIPLIER_PASSES)
-    store_independent(memory, sparse, VECTOR.SLOPE)
+    store_independent(memory, VECTOR.SLOPE)
     for r in range(memory.n_rows):
         store(vectors, VECTOR.FORCE, r, load(large, LARGE_VECTOR.MULTIPLIERS, sparse.rows[r, LARGE_ROW.ORDER]))
 
 
 @kernel
-def store_independent(memory, sparse, row):
+def store_independent(memory, row):
     """The solution along the independent velocities."""
+    sparse = memory.sparse
     for k in range(memory.n_v):
         store(memory.vectors, row, k, load(sparse.vectors, LARGE_VECTOR.SOLVED, sparse.leaders[k, 0]))
 
 
 @routine
-def shortest_correction(memory, sparse, right):
+def shortest_correction(memory, right):
     """STEP: the shortest x in the kinetic metric with A x = -right."""
-    vectors, large = memory.vectors, sparse.vectors
+    vectors, sparse, large = memory.vectors, memory.sparse, memory.sparse.vectors
     clear_sides(sparse)
     for r in range(memory.n_rows):
         store(large, LARGE_VECTOR.TARGET, sparse.rows[r, LARGE_ROW.ORDER], -load(vectors, right, r))
     solve_equations(sparse, MULTIPLIER_PASSES)
-    store_independent(memory, sparse, VECTOR.STEP)
+    store_independent(memory, VECTOR.STEP)
 
 
 @kernel
-def margin_of_rows(memory, sparse):
+def margin_of_rows(memory):
     """About the smallest singular value of the rows that are not redundant; not a number where a number is not finite.
 
     One inverse iteration from WEAKEST, as
     `cadmbs.dynamics.closed_loops.descriptor.SparseSaddle.smallest_singular_direction`.
     """
-    large, largest = sparse.vectors, 0.0
+    sparse, large, largest = memory.sparse, memory.sparse.vectors, 0.0
     for k in range(memory.n_v):
         largest = max(largest, abs(load(large, LARGE_VECTOR.WEAKEST, k)))
     clear_sides(sparse)

@@ -35,11 +35,7 @@ from cadmbs.kernels.rows.loops_packing import (
     TERM_KIND,
     VECTOR,
 )
-from cadmbs.kernels.tree.mass_matrix import COLUMNS
-from cadmbs.kernels.tree.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
-from cadmbs.kernels.tree.placement import ARM, n_columns_of
-
-ZERO = (0.0, 0.0, 0.0)
+from cadmbs.kernels.rows.row_motion import ZERO, along_path, work_along
 
 
 @kernel
@@ -51,8 +47,10 @@ def cut_coordinates(tree, constraints, memory, c, arms):
             selector = coordinate_state(constraints, along, cuts, c, n)
             for k in range(memory.n_columns):
                 store(along, n, ALONG_CUT.COLUMNS + k, 0.0)
-            path_columns(tree, constraints, memory, n, constraints.cuts[c, CUT.INNER_ROW], 1.0, selector, arms[0])
-            path_columns(tree, constraints, memory, n, constraints.cuts[c, CUT.OUTER_ROW], -1.0, selector, arms[1])
+            context = along, n, load9(cuts, c, CUT_STATE.FRAME), selector
+            for side, sign in ((0, 1.0), (1, -1.0)):
+                path = constraints.cuts[c, CUT.INNER_ROW + side], constraints.cuts[c, CUT.COMMON_ROW]
+                along_path(tree, path, sign, arms[side], store_coordinate_column, context, ())
 
 
 @kernel
@@ -69,19 +67,12 @@ def coordinate_state(constraints, along, cuts, c, n):
 
 
 @kernel
-def path_columns(tree, constraints, memory, n, i, sign, selector, arm):
-    """The row D of the columns that move row i of a cut but not the other row."""
-    table, work, c = tree.table, tree.work, constraints.coordinates[n, COORDINATE.CUT]
-    F = load9(memory.cuts, c, CUT_STATE.FRAME)
-    while i != constraints.cuts[c, CUT.COMMON_ROW]:
-        for k in range(n_columns_of(table[i, TABLE_KIND])):
-            slot, column = COLUMNS + 6 * k, ALONG_CUT.COLUMNS + table[i, TABLE_COLUMN] + k
-            turn, slide = load3(work, i, slot), load3(work, i, slot + 3)
-            slide = apply_transposed(F, add(slide, cross(turn, arm)))
-            entry = dot(selector[0], apply_transposed(F, turn)) + dot(selector[1], slide)
-            store(memory.along, n, column, sign * entry)
-        arm = add(arm, load3(work, i, ARM))
-        i = table[i, TABLE_PARENT]
+def store_coordinate_column(context, found, column, turn, slide):
+    """One entry of the row D of a coordinate."""
+    along, n, F, selector = context
+    entry = work_along(selector, apply_transposed(F, turn), apply_transposed(F, slide))
+    store(along, n, ALONG_CUT.COLUMNS + column, entry)
+    return found
 
 
 @kernel

@@ -39,6 +39,9 @@ PAIR: Final = slots(INNER_ROW=0, OUTER_ROW=1, COMMON_ROW=2, KIND=3, TARGET=4, WI
 """Columns of the table of rows between two bodies, of which the inner one is j of the theory: rows of the tree as for
 cuts, kind, and index of the right side."""
 
+PAIR_SIDE: Final = slots(INNER=0, OUTER=1, COUPLE=2)
+"""What acts in a row between two bodies: on body j, on body i, and a couple on body i against the world."""
+
 PAIR_KIND: Final = slots(
     ANGLE=0, PROJECTION=1, DISTANCE=2, DIFFERENCE=3, KNIFE=4, HEIGHT=5, HEADING=6, SIDEWAYS=7,
     MOMENTUM=8, CENTRAL_MOMENTUM=9,

@@ -12,9 +12,10 @@ where the dots are linear in the joint accelerations: the functions here leave t
 from __future__ import annotations
 
 import math
+from typing import Any, NamedTuple
 
 from cadmbs.kernels.kernel import kernel, spliced
-from cadmbs.kernels.numbers.algebra import add, add3, apply, apply_transposed, compose, cross, dot, scale, subtract
+from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.angles import rotation_of_vector
 from cadmbs.kernels.numbers.arctangent import arctangent
 from cadmbs.kernels.numbers.lanes import (
@@ -31,53 +32,89 @@ from cadmbs.kernels.numbers.lanes import (
     whole,
 )
 from cadmbs.kernels.rows.cut_coordinates import add_cut_terms, cut_coordinates
-from cadmbs.kernels.rows.loops_packing import ALONG_COORDINATES, CUT, CUT_JOINT, CUT_STATE, FAMILY, ROW, TARGET, VECTOR
-from cadmbs.kernels.rows.pair_rows import pair_row
-from cadmbs.kernels.rows.row_motion import acceleration, path_vector
+from cadmbs.kernels.rows.loops_packing import ALONG_COORDINATES, CUT, CUT_JOINT, CUT_STATE, FAMILY, ROW, VECTOR
+from cadmbs.kernels.rows.pair_rows import add_dense_wrench, pair_row, right_side
+from cadmbs.kernels.rows.row_motion import acceleration, add_rates, along_path, path_vector
 from cadmbs.kernels.tree.inverse_dynamics import ALPHA_W, W
-from cadmbs.kernels.tree.mass_matrix import COLUMNS
-from cadmbs.kernels.tree.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
-from cadmbs.kernels.tree.placement import ARM, R, n_columns_of
+from cadmbs.kernels.tree.placement import R
 
 SMALL_SINE = 1e-9
 """Sines of rotation angles up to this one are those angles, or what half turns lack."""
 
 
-def row_kernel(features):
+class RowSink(NamedTuple):
+    """Where the numbers of the matrix of the rows go, and what the rows of a cut need besides.
+
+    Attributes:
+        clear: (memory) -> the matrix is zero.
+        add_cut: (tree, constraints, memory, c, side, arm) -> columns of one body of a cut in its rows, and its motion.
+        end_cut: (tree, constraints, memory, c, arms) -> what follows from the motion of a cut.
+        line: (constraints, memory, target_row, r) -> a row along coordinates.
+        add_wrench: (tree, constraints, memory, place, path, sign, wrench, arm) -> the motion at the arm, sign times the
+            work of a wrench added to a row; its place are row, pair and side.
+    """
+
+    clear: Any
+    add_cut: Any
+    end_cut: Any
+    line: Any
+    add_wrench: Any
+
+
+def dense_sink(features):
+    """Rows of `memory.dense` from n_v on, in the columns of the tree."""
+    has_cuts = features.cuts
+
+    @kernel
+    def end_cut(tree, constraints, memory, c, arms):
+        """Coordinates of the cut."""
+        if has_cuts:
+            cut_coordinates(tree, constraints, memory, c, arms)
+
+    @kernel
+    def line(constraints, memory, target_row, r):
+        """Terms along the tree, and along cut joints."""
+        line_row(constraints, memory, target_row, r)
+        if has_cuts:
+            add_cut_terms(constraints, memory, r, constraints.rows[r, ROW.FAMILY], constraints.rows[r, ROW.COMPONENT])
+
+    return RowSink(clear_rows, add_cut_columns, end_cut, line, add_dense_wrench)
+
+
+def row_kernel(features, sink=dense_sink):
     """The kernel of all rows, for the kinds of rows that a system has (`kernels.rows.loops_packing.LoopFeatures`)."""
-    has_pairs, has_cuts = features.pairs, features.cuts
+    has_pairs, (clear, add_cut, end_cut, line, add_wrench) = features.pairs, sink(features)
 
     @spliced
     def constraint_rows(tree, constraints, memory, target_row):
         """The matrix of all rows, residuals and targets.
 
-        Bias forces (in `memory.motion`) and mass matrix (in `tree.work`) of the configuration come before. The matrix
-        is stored in the rows of `memory.dense` from n_v on, in the columns of the tree.
+        Bias forces (in `memory.motion`) and columns (in `tree.work`) of the configuration come before.
         """
-        for r in range(memory.n_rows):
-            for k in range(memory.n_columns):
-                store(memory.dense, memory.n_v + r, k, 0.0)
+        clear(memory)
         for c in range(constraints.cuts.shape[0]):
-            i, j = constraints.cuts[c, CUT.INNER_ROW], constraints.cuts[c, CUT.OUTER_ROW]
             arms = store_cut_frames(tree, constraints, memory.cuts, c)
-            add_path_columns(tree, constraints, memory, c, i, 1.0, arms[0])
-            add_path_columns(tree, constraints, memory, c, j, -1.0, arms[1])
-            store_cut_accelerations(tree, constraints.frames, memory, c, i, j)
-            if has_cuts:
-                cut_coordinates(tree, constraints, memory, c, arms)
+            for side in range(2):
+                add_cut(tree, constraints, memory, c, side, arms[side])
+            store_cut_accelerations(tree, constraints, memory, c)
+            end_cut(tree, constraints, memory, c, arms)
         for r in range(memory.n_rows):
             if constraints.rows[r, ROW.CUT] >= 0:
                 cut_row(constraints, memory, r)
             elif not has_pairs or constraints.rows[r, ROW.CUT] == ALONG_COORDINATES:
-                line_row(constraints, memory, target_row, r)
-                if has_cuts:
-                    add_cut_terms(
-                        constraints, memory, r, constraints.rows[r, ROW.FAMILY], constraints.rows[r, ROW.COMPONENT]
-                    )
+                line(constraints, memory, target_row, r)
             elif has_pairs:
-                pair_row(tree, constraints, memory, target_row, r)
+                pair_row(add_wrench, tree, constraints, memory, target_row, r)
 
     return constraint_rows
+
+
+@kernel
+def clear_rows(memory):
+    """Zeros in the dense matrix."""
+    for r in range(memory.n_rows):
+        for k in range(memory.n_columns):
+            store(memory.dense, memory.n_v + r, k, 0.0)
 
 
 @kernel
@@ -117,25 +154,38 @@ def cut_arms(tree, constraints, c):
 
 
 @kernel
-def add_path_columns(tree, constraints, memory, c, i, sign, arm):
-    """Columns that move row i of a cut but not the other row: to the constraint rows and the relative motion."""
-    table, work, rows, cuts = tree.table, tree.work, constraints.rows, memory.cuts
-    F = load9(cuts, c, CUT_STATE.FRAME)
-    while i != constraints.cuts[c, CUT.COMMON_ROW]:
-        for k in range(n_columns_of(table[i, TABLE_KIND])):
-            slot, column = COLUMNS + 6 * k, table[i, TABLE_COLUMN] + k
-            turn, slide = load3(work, i, slot), load3(work, i, slot + 3)
-            slide = scale(sign, apply_transposed(F, add(slide, cross(turn, arm))))
-            turn = scale(sign, apply_transposed(F, turn))
-            rate = load(memory.vectors, memory.v_row, column)
-            add3(cuts, c, CUT_STATE.SPIN, scale(rate, turn))
-            add3(cuts, c, CUT_STATE.SLIDE, scale(rate, slide))
-            for r in range(memory.n_rows):
-                if rows[r, ROW.CUT] == c:
-                    s = selector(constraints, cuts, r)
-                    store(memory.dense, memory.n_v + r, column, along(s, turn, slide))
-        arm = add(arm, load3(work, i, ARM))
-        i = table[i, TABLE_PARENT]
+def add_cut_columns(tree, constraints, memory, c, side, arm):
+    """Columns that move one body of a cut but not the other: to the constraint rows and the relative motion."""
+    cuts, path, sign = memory.cuts, cut_path(constraints, c, side), side_sign(side)
+    context = constraints, memory, c, load9(cuts, c, CUT_STATE.FRAME)
+    motion = load3(cuts, c, CUT_STATE.SPIN), load3(cuts, c, CUT_STATE.SLIDE)
+    spin, slide = along_path(tree, path, sign, arm, add_cut_column, context, motion)
+    store3(cuts, c, CUT_STATE.SPIN, spin)
+    store3(cuts, c, CUT_STATE.SLIDE, slide)
+
+
+@kernel
+def add_cut_column(context, motion, column, turn, slide):
+    """One column in the rows of a cut, and in the motion of its body, in the axes of the frame F."""
+    constraints, memory, c, F = context
+    turned, slid = apply_transposed(F, turn), apply_transposed(F, slide)
+    for r in range(memory.n_rows):
+        if constraints.rows[r, ROW.CUT] == c:
+            s = selector(constraints, memory.cuts, r)
+            store(memory.dense, memory.n_v + r, column, along(s, turned, slid))
+    return add_rates(memory, motion, column, turned, slid)
+
+
+@kernel
+def cut_path(constraints, c, side):
+    """Row of the successor (side 0) or predecessor of a cut, and the row that carries both."""
+    return constraints.cuts[c, CUT.INNER_ROW + side], constraints.cuts[c, CUT.COMMON_ROW]
+
+
+@kernel
+def side_sign(side):
+    """The sign of a body in relative motions: those of the successor less those of the predecessor."""
+    return 1.0 if side == 0 else -1.0
 
 
 @kernel
@@ -162,9 +212,10 @@ def selector(constraints, cuts, r):
 
 
 @kernel
-def store_cut_accelerations(tree, frames, memory, c, i, j):
+def store_cut_accelerations(tree, constraints, memory, c):
     """Rates of the relative motion without joint accelerations; gravity is in both accelerations and cancels."""
-    work, motion, cuts = tree.work, memory.motion, memory.cuts
+    work, motion, cuts, frames = tree.work, memory.motion, memory.cuts, constraints.frames
+    i, j = constraints.cuts[c, CUT.INNER_ROW], constraints.cuts[c, CUT.OUTER_ROW]
     F, inner, outer = load9(cuts, c, CUT_STATE.FRAME), load9(work, i, R), load9(work, j, R)
     w, u = load3(motion, i, W), load3(motion, j, W)
     inner_point = load3(frames, c, CUT_JOINT.INNER_POINT)
@@ -201,9 +252,8 @@ def cut_row(constraints, memory, r):
 @kernel
 def line_row(constraints, memory, target_row, r):
     """Residual, velocity, target and matrix of a row along coordinates."""
-    lines, targets, vectors, n = constraints.lines, constraints.targets, memory.vectors, memory.n_columns
-    line, target = constraints.rows[r, ROW.FAMILY], TARGET.SIZE * constraints.rows[r, ROW.FAMILY]
-    gap, rate = -load(targets, target_row, target), -load(targets, target_row, target + TARGET.VELOCITY)
+    lines, vectors, n, line = constraints.lines, memory.vectors, memory.n_columns, constraints.rows[r, ROW.FAMILY]
+    gap, rate = begin_line(constraints, memory, target_row, r)
     for k in range(n):
         factor = load(lines, line, k)
         rate = rate + factor * load(vectors, memory.v_row, k)
@@ -212,8 +262,15 @@ def line_row(constraints, memory, target_row, r):
         gap = gap + load(lines, line, n + k) * load(vectors, memory.q_row, k)
     store(vectors, VECTOR.GAP, r, gap if constraints.rows[r, ROW.COMPONENT] else 0.0)
     store(vectors, VECTOR.DEFECT, r, rate)
-    store(vectors, VECTOR.TARGET, r, load(targets, target_row, target + TARGET.ACCELERATION))
-    store(vectors, VECTOR.PRESCRIBED_RATE, r, load(targets, target_row, target + TARGET.VELOCITY))
+
+
+@kernel
+def begin_line(constraints, memory, target_row, r):
+    """Targets of a row along coordinates; its residual and velocity without its terms."""
+    side = right_side(constraints, target_row, constraints.rows[r, ROW.FAMILY])
+    store(memory.vectors, VECTOR.TARGET, r, side[2])
+    store(memory.vectors, VECTOR.PRESCRIBED_RATE, r, side[1])
+    return -side[0], -side[1]
 
 
 @kernel

@@ -15,40 +15,58 @@ from __future__ import annotations
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.lanes import choose, load, load3, load9, root, store
-from cadmbs.kernels.rows.loops_packing import PAIR, PAIR_KIND, PAIR_NUMBER, ROW, TARGET, VECTOR
+from cadmbs.kernels.rows.loops_packing import PAIR, PAIR_KIND, PAIR_NUMBER, PAIR_SIDE, ROW, TARGET, VECTOR
 from cadmbs.kernels.rows.momentum_rows import central_point, gyration, momentum_geometry
-from cadmbs.kernels.rows.row_motion import acceleration, path_vector
+from cadmbs.kernels.rows.row_motion import ZERO, acceleration, add_rates, along_path, path_vector, work_along
 from cadmbs.kernels.tree.inverse_dynamics import ALPHA_W, W
-from cadmbs.kernels.tree.mass_matrix import COLUMNS
-from cadmbs.kernels.tree.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
-from cadmbs.kernels.tree.placement import ARM, R, n_columns_of
-
-ZERO = (0.0, 0.0, 0.0)
+from cadmbs.kernels.tree.placement import R
 
 
 @kernel
-def pair_row(tree, constraints, memory, target_row, r):
-    """Residual, velocity, target and matrix of a row between two bodies, or of angular momentum."""
+def pair_row(add_wrench, tree, constraints, memory, target_row, r):
+    """Residual, velocity, target and matrix of a row between two bodies, or of angular momentum.
+
+    `add_wrench` of `kernels.rows.loops_rows.RowSink` is where the numbers of the matrix go.
+    """
     if constraints.pairs[constraints.rows[r, ROW.FAMILY], PAIR.KIND] >= PAIR_KIND.MOMENTUM:
-        momentum_row(tree, constraints, memory, target_row, r)
+        momentum_row(add_wrench, tree, constraints, memory, target_row, r)
     else:
-        relative_row(tree, constraints, memory, target_row, r)
+        relative_row(add_wrench, tree, constraints, memory, target_row, r)
 
 
 @kernel
-def relative_row(tree, constraints, memory, target_row, r):
+def relative_row(add_wrench, tree, constraints, memory, target_row, r):
     """Residual, velocity, target and matrix of a row between two bodies."""
-    n, row = constraints.rows[r, ROW.FAMILY], memory.n_v + r
+    n = constraints.rows[r, ROW.FAMILY]
     pair = constraints.pairs[n]
+    i, j, common = pair[PAIR.OUTER_ROW], pair[PAIR.INNER_ROW], pair[PAIR.COMMON_ROW]
     placed, row_wrench, arms, value = pair_geometry(tree, constraints, target_row, n)
-    w, s = along_path(tree, memory, row, (pair[PAIR.INNER_ROW], pair[PAIR.COMMON_ROW]), 1.0, row_wrench, arms[1])
-    u, t = along_path(tree, memory, row, (pair[PAIR.OUTER_ROW], pair[PAIR.COMMON_ROW]), -1.0, row_wrench, arms[0])
+    w, s = add_wrench(tree, memory, (r, n, PAIR_SIDE.INNER), (j, common), 1.0, row_wrench, arms[1])
+    u, t = add_wrench(tree, memory, (r, n, PAIR_SIDE.OUTER), (i, common), -1.0, row_wrench, arms[0])
     if pair[PAIR.KIND] == PAIR_KIND.DIFFERENCE:
-        couple = cross(placed[2], placed[0])
-        along_path(tree, memory, row, (pair[PAIR.OUTER_ROW], 0), 1.0, (couple, ZERO), ZERO)
+        couple = cross(placed[2], placed[0]), ZERO
+        add_wrench(tree, memory, (r, n, PAIR_SIDE.COUPLE), (i, 0), 1.0, couple, ZERO)
     store_relative_row(
         tree, constraints, memory, target_row, r, placed, row_wrench, arms, (add(w, u), add(s, t)), value
     )
+
+
+@kernel
+def add_dense_wrench(tree, memory, place, path, sign, wrench, arm):
+    """Add sign times the work of a wrench on row i, along the columns that move it, to a row of the dense matrix.
+
+    `path` = (i, row that carries it); the motion of row i relative to that row at the arm.
+    """
+    return along_path(tree, path, sign, arm, add_entry, (memory, memory.n_v + place[0], wrench), (ZERO, ZERO))
+
+
+@kernel
+def add_entry(context, motion, column, turn, slide):
+    """The work of a wrench along one column, to a row of the dense matrix."""
+    memory, row, wrench = context
+    entry = load(memory.dense, row, column) + work_along(wrench, turn, slide)
+    store(memory.dense, row, column, entry)
+    return add_rates(memory, motion, column, turn, slide)
 
 
 @kernel
@@ -64,10 +82,8 @@ def pair_geometry(tree, constraints, target_row, n):
 @kernel
 def store_relative_row(tree, constraints, memory, target_row, r, placed, row_wrench, arms, relative_motion, value):
     """Residual, velocity and target of a row between two bodies, with the relative motion w, s at X."""
-    vectors, targets, pair = memory.vectors, constraints.targets, constraints.pairs[constraints.rows[r, ROW.FAMILY]]
-    kind, i, j, target = (
-        pair[PAIR.KIND], pair[PAIR.OUTER_ROW], pair[PAIR.INNER_ROW], TARGET.SIZE * pair[PAIR.TARGET],
-    )  # fmt: skip
+    pair = constraints.pairs[constraints.rows[r, ROW.FAMILY]]
+    kind, i, j = pair[PAIR.KIND], pair[PAIR.OUTER_ROW], pair[PAIR.INNER_ROW]
     (a, b, line, slipped), (m, f), (w, s) = placed, row_wrench, relative_motion
     spins = (
         apply(load9(tree.work, i, R), load3(memory.motion, i, W)),
@@ -82,11 +98,24 @@ def store_relative_row(tree, constraints, memory, target_row, r, placed, row_wre
         alpha = apply(load9(tree.work, i, R), load3(memory.motion, i, ALPHA_W))
         rate = rate + dot(couple, spins[0])
         bend = bend + dot(couple_dot, spins[0]) + dot(couple, alpha)
-    gap = value - load(targets, target_row, target)
-    store(vectors, VECTOR.GAP, r, gap if constraints.rows[r, ROW.COMPONENT] else 0.0)
-    store(vectors, VECTOR.DEFECT, r, rate - load(targets, target_row, target + TARGET.VELOCITY))
-    store(vectors, VECTOR.TARGET, r, load(targets, target_row, target + TARGET.ACCELERATION) - bend)
-    store(vectors, VECTOR.PRESCRIBED_RATE, r, load(targets, target_row, target + TARGET.VELOCITY))
+    store_row(constraints, memory, target_row, r, value, rate, bend)
+
+
+@kernel
+def store_row(constraints, memory, target_row, r, value, rate, bend):
+    """Residual, velocity and target of a row of bodies: left side, its rate, and its second without accelerations."""
+    side = right_side(constraints, target_row, constraints.pairs[constraints.rows[r, ROW.FAMILY], PAIR.TARGET])
+    vectors = memory.vectors
+    store(vectors, VECTOR.GAP, r, value - side[0] if constraints.rows[r, ROW.COMPONENT] else 0.0)
+    store(vectors, VECTOR.DEFECT, r, rate - side[1])
+    store(vectors, VECTOR.TARGET, r, side[2] - bend)
+    store(vectors, VECTOR.PRESCRIBED_RATE, r, side[1])
+
+
+@kernel
+def right_side(constraints, target_row, k):
+    """Sampled right side k of positions, velocities and accelerations."""
+    return load3(constraints.targets, target_row, TARGET.SIZE * k)
 
 
 @kernel
@@ -136,25 +165,6 @@ def wrench(kind, a, b, line, radius):
             f = scale(1.0 / sine, subtract(b, scale(along, a)))
         value = dot(a, line) - radius * sine
     return m, f, slipped, value
-
-
-@kernel
-def along_path(tree, memory, row, path, sign, wrench, arm):
-    """Add the columns that move row i but not the common row to a row; the relative motion w, s at X."""
-    table, work = tree.table, tree.work
-    (i, common), (m, f), w, s = path, wrench, ZERO, ZERO
-    while i != common:
-        for k in range(n_columns_of(table[i, TABLE_KIND])):
-            slot, column = COLUMNS + 6 * k, table[i, TABLE_COLUMN] + k
-            turn = scale(sign, load3(work, i, slot))
-            slide = add(scale(sign, load3(work, i, slot + 3)), cross(turn, arm))
-            rate = load(memory.vectors, memory.v_row, column)
-            w, s = add(w, scale(rate, turn)), add(s, scale(rate, slide))
-            entry = dot(m, turn) + dot(f, slide)
-            store(memory.dense, row, column, load(memory.dense, row, column) + entry)
-        arm = add(arm, load3(work, i, ARM))
-        i = table[i, TABLE_PARENT]
-    return w, s
 
 
 @kernel
@@ -209,7 +219,7 @@ def relative_acceleration(tree, memory, bodies, arms, spins, s, slip):
 
 
 @kernel
-def momentum_row(tree, constraints, memory, target_row, r):
+def momentum_row(add_wrench, tree, constraints, memory, target_row, r):
     """Velocity, target and matrix of a row of angular momentum, d . L_P = sum over bodies of J d . w + f . v.
 
     With f = m d x (c - P); its rate without joint accelerations is the sum of d . (w x J w) + J d . alpha + f . a: what
@@ -219,28 +229,9 @@ def momentum_row(tree, constraints, memory, target_row, r):
     point = central_point(tree, constraints, first)
     rate, bend = 0.0, 0.0
     for n in range(first, first + constraints.pairs[first, PAIR.COMMON_ROW]):
-        m, f, arm, position = momentum_geometry(tree, constraints, n, point)
-        path = constraints.pairs[n, PAIR.INNER_ROW], 0
-        w, s = along_path(tree, memory, memory.n_v + r, path, 1.0, (m, f), arm)
-        rate = rate + dot(m, w) + dot(f, s)
-        bend = bend + momentum_bend(tree, constraints, memory, n, (m, f), (position, arm), (w, s))
-    store_momentum_row(constraints, memory, target_row, r, rate, bend)
-
-
-@kernel
-def momentum_bend(tree, constraints, memory, n, row_wrench, arms, body_motion):
-    """What a body adds to the rate of a row of angular momentum without joint accelerations."""
-    (m, f), (w, s), j = row_wrench, body_motion, constraints.pairs[n, PAIR.INNER_ROW]
-    turned, bent = relative_acceleration(tree, memory, (0, j), arms, (ZERO, w), s, ZERO)
-    return gyration(tree, constraints, n, w) + dot(m, turned) + dot(f, bent)
-
-
-@kernel
-def store_momentum_row(constraints, memory, target_row, r, rate, bend):
-    """Velocity and target of a row of angular momentum."""
-    vectors, targets = memory.vectors, constraints.targets
-    target = TARGET.SIZE * constraints.pairs[constraints.rows[r, ROW.FAMILY], PAIR.TARGET]
-    store(vectors, VECTOR.GAP, r, 0.0)
-    store(vectors, VECTOR.DEFECT, r, rate - load(targets, target_row, target + TARGET.VELOCITY))
-    store(vectors, VECTOR.TARGET, r, load(targets, target_row, target + TARGET.ACCELERATION) - bend)
-    store(vectors, VECTOR.PRESCRIBED_RATE, r, load(targets, target_row, target + TARGET.VELOCITY))
+        j, (m, f, arm, position) = constraints.pairs[n, PAIR.INNER_ROW], momentum_geometry(tree, constraints, n, point)
+        w, s = add_wrench(tree, memory, (r, n, PAIR_SIDE.INNER), (j, 0), 1.0, (m, f), arm)
+        turned, bent = relative_acceleration(tree, memory, (0, j), (position, arm), (ZERO, w), s, ZERO)
+        rate = rate + work_along((m, f), w, s)
+        bend = bend + (gyration(tree, constraints, n, w) + dot(m, turned) + dot(f, bent))
+    store_row(constraints, memory, target_row, r, 0.0, rate, bend)

@@ -10,15 +10,14 @@ turn would let a violation of d' turn with them.
 from __future__ import annotations
 
 from cadmbs.kernels.kernel import kernel, spliced
-from cadmbs.kernels.numbers.algebra import add, apply, cross, dot, scale, subtract
-from cadmbs.kernels.numbers.lanes import load, load3, load9, store
+from cadmbs.kernels.numbers.algebra import add, apply, dot, subtract
+from cadmbs.kernels.numbers.lanes import load3, load9, store
 from cadmbs.kernels.rows.loops_packing import CUT, CUT_JOINT, CUT_STATE, FAMILY, ROW, VECTOR
 from cadmbs.kernels.rows.loops_rows import component_of, row_kernel
-from cadmbs.kernels.rows.row_motion import acceleration
+from cadmbs.kernels.rows.pair_rows import add_dense_wrench
+from cadmbs.kernels.rows.row_motion import ZERO, acceleration
 from cadmbs.kernels.tree.inverse_dynamics import W
-from cadmbs.kernels.tree.mass_matrix import COLUMNS
-from cadmbs.kernels.tree.packing import TABLE_COLUMN, TABLE_KIND
-from cadmbs.kernels.tree.placement import R, n_columns_of
+from cadmbs.kernels.tree.placement import R
 
 
 def free_body_rows(features):
@@ -49,21 +48,11 @@ def point_row(tree, constraints, memory, r):
     inner, outer = load9(tree.work, i, R), load9(tree.work, j, R)
     point = load3(constraints.frames, c, CUT_JOINT.INNER_POINT)
     base = load3(constraints.frames, c, CUT_JOINT.OUTER_POINT)
-    rate = add_body(tree, memory, r, i, axis, apply(inner, point))
-    rate = rate + add_body(tree, memory, r, j, scale(-1.0, axis), apply(outer, base))
+    for k in range(memory.n_columns):
+        store(memory.dense, memory.n_v + r, k, 0.0)
+    _, s = add_dense_wrench(tree, memory, (r,), (i, 0), 1.0, (ZERO, axis), apply(inner, point))
+    _, t = add_dense_wrench(tree, memory, (r,), (j, 0), -1.0, (ZERO, axis), apply(outer, base))
     a = apply(inner, acceleration(memory.motion, i, load3(memory.motion, i, W), point))
     b = apply(outer, acceleration(memory.motion, j, load3(memory.motion, j, W), base))
-    store(memory.vectors, VECTOR.DEFECT, r, rate)
+    store(memory.vectors, VECTOR.DEFECT, r, dot(axis, add(s, t)))
     store(memory.vectors, VECTOR.TARGET, r, -dot(axis, subtract(a, b)))
-
-
-@kernel
-def add_body(tree, memory, r, i, axis, arm):
-    """The columns of one body, and what they add to the velocity of the row."""
-    rate = 0.0
-    for k in range(n_columns_of(tree.table[i, TABLE_KIND]) if i > 0 else 0):
-        turn, slide = load3(tree.work, i, COLUMNS + 6 * k), load3(tree.work, i, COLUMNS + 6 * k + 3)
-        column, entry = tree.table[i, TABLE_COLUMN] + k, dot(axis, add(slide, cross(turn, arm)))
-        store(memory.dense, memory.n_v + r, column, entry)
-        rate = rate + entry * load(memory.vectors, memory.v_row, column)
-    return rate

@@ -1,20 +1,64 @@
-"""Points and accelerations of rows of the tree, as constraint rows need them."""
+"""Columns that move rows of the tree, along paths; points and accelerations of rows, as constraint rows need them."""
 # mypy: ignore-errors
 
 from __future__ import annotations
 
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.numbers.algebra import add, cross
-from cadmbs.kernels.numbers.lanes import load3
+from cadmbs.kernels.numbers.algebra import add, cross, dot, scale
+from cadmbs.kernels.numbers.lanes import load, load3
 from cadmbs.kernels.tree.inverse_dynamics import ALPHA_W, A
-from cadmbs.kernels.tree.packing import TABLE_PARENT
-from cadmbs.kernels.tree.placement import ARM
+from cadmbs.kernels.tree.mass_matrix import COLUMNS
+from cadmbs.kernels.tree.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
+from cadmbs.kernels.tree.placement import ARM, n_columns_of
+
+ZERO = (0.0, 0.0, 0.0)
+
+
+@kernel
+def along_path(tree, path, sign, arm, visit, context, found):
+    """What `visit` finds along the columns that move row i relative to a row that carries it, `path` = (i, that row).
+
+    `visit(context, found, column, turn, slide)` returns what it finds, of what it has found before; turn and slide are
+    sign times the angular velocity of row i and the velocity of its point at `arm` from its origin, for a unit rate of
+    a column of the tree, in world axes.
+    """
+    i, carrier = path
+    while i != carrier:
+        found = at_columns(tree, i, sign, arm, visit, context, found)
+        arm = add(arm, load3(tree.work, i, ARM))
+        i = tree.table[i, TABLE_PARENT]
+    return found
+
+
+@kernel
+def at_columns(tree, i, sign, arm, visit, context, found):
+    """What `visit` finds along the columns of row i itself, as `along_path`."""
+    table, work = tree.table, tree.work
+    for k in range(n_columns_of(table[i, TABLE_KIND])):
+        slot, column = COLUMNS + 6 * k, table[i, TABLE_COLUMN] + k
+        turn = scale(sign, load3(work, i, slot))
+        slide = add(scale(sign, load3(work, i, slot + 3)), cross(turn, arm))
+        found = visit(context, found, column, turn, slide)
+    return found
+
+
+@kernel
+def add_rates(memory, motion, column, turn, slide):
+    """Angular velocity and velocity, with those of a column."""
+    rate = load(memory.vectors, memory.v_row, column)
+    return add(motion[0], scale(rate, turn)), add(motion[1], scale(rate, slide))
+
+
+@kernel
+def work_along(wrench, turn, slide):
+    """Product of a wrench (moment, force) and a screw."""
+    return dot(wrench[0], turn) + dot(wrench[1], slide)
 
 
 @kernel
 def path_vector(table, work, i, common):
     """From the origin of a row that carries row i to that of row i."""
-    arm = (0.0, 0.0, 0.0)
+    arm = ZERO
     while i != common:
         arm = add(arm, load3(work, i, ARM))
         i = table[i, TABLE_PARENT]
