@@ -122,7 +122,13 @@ def stars(x, i, out):
 
 def summed(turn, parts):
     first, (a, b), c = parts
-    return turn(first, c)[0] + a * b
+    return turn(first, c)[0] + product(a, b, 1.0)
+
+
+def product(first, *others):
+    for each in others[:-1]:
+        first = first * each
+    return first * others[-1]
 
 
 FUNCTIONS = (arithmetic, early_returns, loops, nested_loops_that_widen, views, choices, stars)

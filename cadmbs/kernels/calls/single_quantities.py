@@ -18,7 +18,6 @@ from cadmbs.kernels.tree.packed_joints import PackedJoints, pack_joints
 from cadmbs.kernels.tree.packing import N_SUMS, REPRESENTATIONS, Packed, packed_of, packed_path
 from cadmbs.system import System
 
-_LOADS = ("numbers", "integers", "numbers", "numbers", "integer")
 _MOTION = ("vector", "vector", "vector")
 
 POSE: Final = KernelProgram(
@@ -28,8 +27,8 @@ SUMS: Final = single_program("sums", "tree.sums", 2)
 LOAD_FORCES: Final = KernelProgram(
     "load_forces_single",
     "loads.load_forces",
-    "load_forces_single",
-    ("integers", "numbers", *_LOADS, "vector", "vector", "result vector", "block"),
+    "load_forces_of_sample",
+    ("integers", "numbers", "numbers", "integers", "numbers", *_MOTION, "result vector", "block"),
 )
 CORIOLIS_MATRIX: Final = KernelProgram(
     "coriolis_matrix_single",
@@ -114,7 +113,7 @@ def bind_load_forces(system: System) -> BoundCall:
         values = constants.copy() if varying else constants
         for k, function in varying:
             values[0, k] = function.jet(t).value
-        return gather(run(values, 0, *to_tree(q, v)))
+        return gather(run(*to_tree(q, v), values[0]))
 
     return call
 

@@ -3,10 +3,9 @@
 
 from __future__ import annotations
 
-from cadmbs.kernels.calls.work_queue import first_block, next_block
 from cadmbs.kernels.coupled.coupled_coordinates import add_forces, clear, project
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.numbers.blocks import gather, scatter
+from cadmbs.kernels.numbers.blocks import batch_of
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, root
 from cadmbs.kernels.records import CouplingArrays, TreeArrays
 from cadmbs.kernels.tree.inverse_dynamics import SLOTS as INVERSE_SLOTS
@@ -70,21 +69,13 @@ def less_products(one, first, other, begin, count, total):
 
 
 @kernel
-def coupled_dynamics_batch(
-    table, params, entries, factors, positions, velocities, forces, result, block, work, queue, spin_limit
-):  # fmt: skip
-    """`coupled_dynamics` for a batch of positions and velocities of the tree, and independent forces.
-
-    The part of the block for the result is not used: results replace the forces.
-    """
-    n_q, n_v, m = positions.shape[1], velocities.shape[1], forces.shape[1]
-    q, v, x = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v : n_q + n_v + m]
+def coupled_dynamics_of_sample(table, params, entries, factors, q, v, tau, result, work):
+    """Accelerations for forces tau; workspace for matrices follows the result."""
+    m = tau.shape[0]
+    for k in range(m):
+        assign(result, k, coordinate(tau, k))
     couplings, tree = CouplingArrays(entries, factors), TreeArrays(table, params, work)
-    start = first_block(queue)
-    while start < result.shape[0]:
-        gather(positions, start, q)
-        gather(velocities, start, v)
-        gather(forces, start, x)
-        coupled_dynamics(couplings, tree, q, v, x, block[n_q + n_v + 2 * m :])
-        scatter(x, start, result.shape[0], result)
-        start = next_block(queue, start, result.shape[0], spin_limit)
+    coupled_dynamics(couplings, tree, q, v, result[:m], result[m:])
+
+
+coupled_dynamics_batch = batch_of(coupled_dynamics_of_sample, 2)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from cadmbs.kernels.calls.work_queue import first_block, next_block
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, add3, apply, cross, dot
-from cadmbs.kernels.numbers.blocks import gather, rows_of_block, scatter
+from cadmbs.kernels.numbers.blocks import batch_of, bodies_of_block
 from cadmbs.kernels.numbers.lanes import assign, coordinate3, load3, load9, store
-from cadmbs.kernels.records import BodyArrays
 from cadmbs.kernels.tree.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
 from cadmbs.kernels.tree.placement import (
     ARM,
@@ -56,29 +54,5 @@ def applied_forces(table: Any, params: Any, bodies: Any, q: Any, wrenches: Any, 
         add3(work, table[i, TABLE_PARENT], F, f)
 
 
-@kernel
-def applied_forces_batch(
-    table: Any,
-    params: Any,
-    body_rows: Any,
-    body_frames: Any,
-    positions: Any,
-    wrenches: Any,
-    result: Any,
-    block: Any,
-    work: Any,
-    queue: Any,
-    spin_limit: int,
-) -> None:
-    """`applied_forces` for a batch."""
-    n_q, n_w = positions.shape[1], wrenches.shape[1]
-    q, W, tau = block[:n_q], block[n_q : n_q + n_w], block[n_q + n_w :]
-    start = first_block(queue)
-    while start < result.shape[0]:
-        gather(positions, start, q)
-        gather(wrenches, start, W)
-        row_params = params[rows_of_block(params, table.shape[0], start)]
-        bodies = BodyArrays(body_rows, body_frames[rows_of_block(body_frames, body_rows.shape[0], start)])
-        applied_forces(table, row_params, bodies, q, W, tau, work)
-        scatter(tau, start, result.shape[0], result)
-        start = next_block(queue, start, result.shape[0], spin_limit)
+_batch_of: Any = batch_of  # untyped, as kernels are
+applied_forces_batch = _batch_of(applied_forces, 2, bodies_of_block)

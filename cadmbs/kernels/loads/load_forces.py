@@ -3,22 +3,21 @@
 
 from __future__ import annotations
 
-from cadmbs.kernels.calls.work_queue import first_block, next_block
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.loads.body_load_forces import force_between_bodies
 from cadmbs.kernels.loads.coordinate_load_forces import add_along, force_along_coordinate, sum_along
 from cadmbs.kernels.loads.joint_losses import joint_damping
 from cadmbs.kernels.loads.packed_loads import FORCE_LOAD, LOAD_FIRST, LOAD_KIND, LOAD_SECOND, POINT_SPRING_LOAD
 from cadmbs.kernels.numbers.algebra import add, add3, cross, dot, scale, subtract
-from cadmbs.kernels.numbers.blocks import gather, scatter
+from cadmbs.kernels.numbers.blocks import batch_of
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load3, store
 from cadmbs.kernels.records import LoadArrays, TreeArrays
-from cadmbs.kernels.tree.packing import SIMD_LANES, TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
+from cadmbs.kernels.tree.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
 from cadmbs.kernels.tree.placement import ARM, POINT, n_columns_of, row_positions
 from cadmbs.kernels.tree.twists import COLUMNS, NATIVE, velocities_of_rows
 from cadmbs.kernels.tree.twists import SLOTS as N
 
-__all__ = ["SLOTS", "load_forces", "load_forces_batch", "load_forces_single"]
+__all__ = ["SLOTS", "load_forces", "load_forces_batch", "load_forces_of_sample"]
 
 F = N + 3
 """N and F: moment about the row's origin and force, summed over the subtree."""
@@ -27,30 +26,10 @@ SLOTS = F + 3
 
 
 @kernel
-def load_forces_single(table, params, damping, loads, numbers, functions, row, q, v, tau, work):
-    """`load_forces` for one sample."""
-    load_forces(TreeArrays(table, params, work), LoadArrays(damping, loads, numbers, functions), row, q, v, tau)
-
-
-@kernel
-def load_forces_batch(
-    table, params, damping, loads, numbers, positions, velocities, functions,
-    result, block, work, queue, spin_limit,
-):  # fmt: skip
-    """`load_forces` for a batch of states, and of values of the functions of time."""
-    n_q, n_v, n_f = positions.shape[1], velocities.shape[1], functions.shape[1]
-    q, v, values = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v : n_q + n_v + n_f]
-    tau = block[n_q + n_v + n_f :]
-    tree = TreeArrays(table, params, work)
-    arrays = LoadArrays(damping, loads, numbers, values.reshape((1, n_f, SIMD_LANES)))
-    start = first_block(queue)
-    while start < result.shape[0]:
-        gather(positions, start, q)
-        gather(velocities, start, v)
-        gather(functions, start, values)
-        load_forces(tree, arrays, 0, q, v, tau)
-        scatter(tau, start, result.shape[0], result)
-        start = next_block(queue, start, result.shape[0], spin_limit)
+def load_forces_of_sample(table, params, damping, loads, numbers, q, v, functions, tau, work):
+    """`load_forces` with the values of the functions of time."""
+    arrays = LoadArrays(damping, loads, numbers, functions.reshape((1, *functions.shape)))
+    load_forces(TreeArrays(table, params, work), arrays, 0, q, v, tau)
 
 
 @kernel
@@ -103,3 +82,6 @@ def project_on_joints(table, tau, work):
             assign(tau, column, coordinate(tau, column) + force)
         add3(work, p, N, add(n, cross(load3(work, i, ARM), f)))
         add3(work, p, F, f)
+
+
+load_forces_batch = batch_of(load_forces_of_sample, 3)

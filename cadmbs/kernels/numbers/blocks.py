@@ -7,6 +7,7 @@ from cadmbs.kernels.calls.work_queue import first_block, next_block
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.lanes import assign
 from cadmbs.kernels.numbers.transpose_blocks import load_transposed, store_symmetric_transposed, store_transposed
+from cadmbs.kernels.records import BodyArrays
 from cadmbs.kernels.tree.packing import SIMD_LANES
 
 LEAST_TRANSPOSED_COLUMNS = 4
@@ -82,41 +83,80 @@ def rows_of_block(values, n_rows, start):
     return slice(first, first + n_rows)
 
 
-def batch_of_motions(function):
-    """The kernel for batches of `function(table, params, q, v, x, result, work)`, whose result has the shape of x."""
+def batch_of(function, n_extras=0, extras_of=None, put=None):
+    """The kernel for batches of `function(table, params, *extras, *samples, result, work)`.
+
+    It takes table, params, extras, samples (n, k), results (n, m), a block for the samples and the result of `LANES` of
+    them, work, queue and spin_limit. Numbers of the block beyond the result are workspace of the function.
+
+    Args:
+        function: The kernel of the quantity, whose result has any contents but for entries that it never writes: zero.
+        n_extras: How many arrays and integers come between the parameters and the samples.
+        extras_of: (extras, start) -> what the function takes of them for the samples from `start` on; None for all.
+        put: (arguments of the function, extras, start, result) -> writes results; None where these are whole rows.
+    """
+    extras_of, put = extras_of or all_extras, put or put_whole
 
     @kernel
-    def batch(table, params, positions, velocities, inputs, result, block, work, queue, spin_limit):
-        n_q, n_v = positions.shape[1], velocities.shape[1]
-        q, v, x = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v : n_q + 2 * n_v]
-        x_out = block[n_q + 2 * n_v :]
-        start = first_block(queue)
-        while start < result.shape[0]:
-            gather(positions, start, q)
-            gather(velocities, start, v)
-            gather(inputs, start, x)
-            function(table, params[rows_of_block(params, table.shape[0], start)], q, v, x, x_out, work)
-            scatter(x_out, start, result.shape[0], result)
-            start = next_block(queue, start, result.shape[0], spin_limit)
-
-    return batch
-
-
-def batch_of_matrices(function):
-    """The kernel for batches of `function(table, params, q, result, work)`, a lower triangle row by row."""
-
-    @kernel
-    def batch(table, params, positions, result, block, work, queue, spin_limit):
-        n_q = positions.shape[1]
-        q, out = block[:n_q], block[n_q:]
-        n = round(out.shape[0] ** 0.5)
+    def batch(table, params, *arguments):
+        extras, samples, (result, block, work, queue, spin_limit) = (
+            arguments[:n_extras], arguments[n_extras:-5], arguments[-5:],
+        )  # fmt: skip
+        sources, inputs, first = (), (), 0
+        for x in samples:
+            part = block[first : first + x.shape[1]]
+            sources, inputs, first = (*sources, (x, part)), (*inputs, part), first + x.shape[1]
+        out = block[first:]
         for k in range(out.shape[0]):
             assign(out, k, 0.0)
         start = first_block(queue)
         while start < result.shape[0]:
-            gather(positions, start, q)
-            function(table, params[rows_of_block(params, table.shape[0], start)], q, out, work)
-            scatter_symmetric(out, n, start, result.shape[0], result, 0)
+            for x, part in sources:
+                gather(x, start, part)
+            of_block = params[rows_of_block(params, table.shape[0], start)]
+            all_arguments = table, of_block, *extras_of(extras, start), *inputs, out, work
+            function(*all_arguments)
+            put(all_arguments, extras, start, result)
             start = next_block(queue, start, result.shape[0], spin_limit)
 
     return batch
+
+
+@kernel
+def all_extras(extras, start):
+    """Extras that are the same for all samples."""
+    return extras
+
+
+@kernel
+def bodies_of_block(extras, start):
+    """Bodies, of rows and frames that come first, with frames of the samples from `start` on."""
+    rows, frames = extras[0], extras[1]
+    return BodyArrays(rows, frames[rows_of_block(frames, rows.shape[0], start)]), *extras[2:]
+
+
+@kernel
+def put_whole(arguments, extras, start, result):
+    """Whole results."""
+    scatter(arguments[-2], start, result.shape[0], result)
+
+
+@kernel
+def put_symmetric(arguments, extras, start, result):
+    """Symmetric matrices, of which the function writes the lower triangle."""
+    out = arguments[-2]
+    scatter_symmetric(out, round(out.shape[0] ** 0.5), start, result.shape[0], result, 0)
+
+
+def matrix_of(function):
+    """The kernel of one sample whose result is a matrix of any contents, which costs Python less than a vector."""
+
+    @kernel
+    def matrix(*arguments):
+        result = arguments[-2]
+        flat = result.reshape(result.size)
+        for k in range(flat.shape[0]):
+            assign(flat, k, 0.0)
+        function(*arguments[:-2], flat, arguments[-1])
+
+    return matrix

@@ -3,11 +3,10 @@
 
 from __future__ import annotations
 
-from cadmbs.kernels.calls.work_queue import first_block, next_block
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, add3, apply, apply_transposed, cross, dot, scale
 from cadmbs.kernels.numbers.angles import differential_derivative
-from cadmbs.kernels.numbers.blocks import gather, scatter
+from cadmbs.kernels.numbers.blocks import batch_of, matrix_of
 from cadmbs.kernels.numbers.lanes import assign, coordinate, coordinate3, load, load3, load9, store, store3
 from cadmbs.kernels.tree.inverse_dynamics_derivatives import (
     BEND,
@@ -144,26 +143,4 @@ def entries_of_column(table, result, work, i, k):
         j = table[j, TABLE_PARENT]
 
 
-@kernel
-def coriolis_matrix_square(table, params, q, v, result, work):
-    """`coriolis_matrix` for one sample as a matrix (n_v, n_v) of any contents."""
-    flat = result.reshape(result.size)
-    for k in range(flat.shape[0]):
-        assign(flat, k, 0.0)
-    coriolis_matrix(table, params, q, v, flat, work)
-
-
-@kernel
-def coriolis_matrix_batch(table, params, positions, velocities, result, block, work, queue, spin_limit):
-    """`coriolis_matrix` for a batch."""
-    n_q, n_v = positions.shape[1], velocities.shape[1]
-    q, v, out = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v :]
-    for k in range(out.shape[0]):
-        assign(out, k, 0.0)
-    start = first_block(queue)
-    while start < result.shape[0]:
-        gather(positions, start, q)
-        gather(velocities, start, v)
-        coriolis_matrix(table, params, q, v, out, work)
-        scatter(out, start, result.shape[0], result)
-        start = next_block(queue, start, result.shape[0], spin_limit)
+coriolis_matrix_batch, coriolis_matrix_square = batch_of(coriolis_matrix), matrix_of(coriolis_matrix)

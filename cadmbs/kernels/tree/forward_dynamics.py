@@ -17,7 +17,7 @@ from cadmbs.kernels.numbers.algebra import (
     resolved,
     scale,
 )  # fmt: skip
-from cadmbs.kernels.numbers.blocks import batch_of_motions
+from cadmbs.kernels.numbers.blocks import batch_of
 from cadmbs.kernels.numbers.lanes import (
     assign,
     choose,
@@ -286,4 +286,4 @@ def forward_acceleration(table, a, work, i):
     store3(work, i, W + 3, point)
 
 
-forward_dynamics_batch = batch_of_motions(forward_dynamics)
+forward_dynamics_batch = batch_of(forward_dynamics)

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from cadmbs.kernels.calls.work_queue import first_block, next_block
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.numbers.blocks import gather, scatter
+from cadmbs.kernels.numbers.blocks import batch_of
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load, store
 from cadmbs.kernels.solve.cholesky import SOLVED_COLUMNS, factorise, solve
 
 
 @kernel
-def forward_dynamics_derivatives(matrices: Any, result: Any, work: Any) -> None:
+def forward_dynamics_derivatives(table: Any, params: Any, matrices: Any, result: Any, work: Any) -> None:
     """-M^-1 d tau / dq, -M^-1 d tau / dv and M^-1, from d tau / dq, d tau / dv and M, entries (k, l) at k n + l.
 
-    `matrices` may have more numbers after these.
+    `matrices` may have more numbers after these; the tree is in them.
 
     The workspace has a row for each of the n columns, of n + SOLVED_COLUMNS slots at least. NaN where M is not
     positive definite.
@@ -42,15 +41,5 @@ def forward_dynamics_derivatives(matrices: Any, result: Any, work: Any) -> None:
                     assign(result, square * matrix + n * k + first + column, load(work, k, n + column))
 
 
-@kernel
-def forward_dynamics_derivatives_batch(
-    table: Any, params: Any, matrices: Any, result: Any, block: Any, work: Any, queue: Any, spin_limit: int
-) -> None:
-    """`forward_dynamics_derivatives` for a batch."""
-    sample, out = block[: matrices.shape[1]], block[matrices.shape[1] :]
-    start = first_block(queue)
-    while start < result.shape[0]:
-        gather(matrices, start, sample)
-        forward_dynamics_derivatives(sample, out, work)
-        scatter(out, start, result.shape[0], result)
-        start = next_block(queue, start, result.shape[0], spin_limit)
+_batch_of: Any = batch_of  # untyped, as kernels are
+forward_dynamics_derivatives_batch = _batch_of(forward_dynamics_derivatives)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, add3, apply_symmetric, cross, scale, turn_x, turn_z
 from cadmbs.kernels.numbers.angles import sine_versine
-from cadmbs.kernels.numbers.blocks import batch_of_motions
+from cadmbs.kernels.numbers.blocks import batch_of
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load6, load9, store, store3
 from cadmbs.kernels.tree.native_joints import (
     before_joint,
@@ -226,4 +226,4 @@ def add_to_parent(table, params, f, n, work, i):
         add3(work, p, N, add(n, cross(load3(params, i, PARAM_OFFSET), f)))
 
 
-inverse_dynamics_batch = batch_of_motions(inverse_dynamics)
+inverse_dynamics_batch = batch_of(inverse_dynamics)

@@ -8,7 +8,6 @@ vectors too: `cadmbs.kernels.numbers.rotation_vectors` leads from these to the c
 
 from __future__ import annotations
 
-from cadmbs.kernels.calls.work_queue import first_block, next_block
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import (
     add,
@@ -21,7 +20,7 @@ from cadmbs.kernels.numbers.algebra import (
     resolved,
     scale,
 )
-from cadmbs.kernels.numbers.blocks import gather, scatter_part, scatter_symmetric
+from cadmbs.kernels.numbers.blocks import batch_of, scatter_part, scatter_symmetric
 from cadmbs.kernels.numbers.lanes import (
     assign,
     coordinate,
@@ -381,23 +380,14 @@ def add_to_parent(table, work, i):
 
 
 @kernel
-def inverse_dynamics_derivatives_batch(
-    table, params, positions, velocities, accelerations, result, block, work, queue, spin_limit
-):  # fmt: skip
-    """`inverse_dynamics_derivatives` for a batch."""
-    n_q, n_v = positions.shape[1], velocities.shape[1]
-    q, v, a = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v : n_q + 2 * n_v]
-    square = n_v * n_v
-    out = block[n_q + 2 * n_v : n_q + 3 * n_v + 3 * square]
-    for k in range(out.shape[0]):
-        assign(out, k, 0.0)
-    start = first_block(queue)
-    while start < result.shape[0]:
-        gather(positions, start, q)
-        gather(velocities, start, v)
-        gather(accelerations, start, a)
-        inverse_dynamics_derivatives(table, params, q, v, a, out, work)
-        scatter_part(out[: 2 * square], start, result.shape[0], result, 0)
-        scatter_symmetric(out[2 * square : 3 * square], n_v, start, result.shape[0], result, 2 * square)
-        scatter_part(out[3 * square :], start, result.shape[0], result, 3 * square)
-        start = next_block(queue, start, result.shape[0], spin_limit)
+def put_derivatives(arguments, extras, start, result):
+    """The matrices, of which that of M has its lower triangle, and the forces."""
+    out = arguments[-2]
+    n = columns_of(out)
+    square, count = n * n, result.shape[0]
+    scatter_part(out[: 2 * square], start, count, result, 0)
+    scatter_symmetric(out[2 * square : 3 * square], n, start, count, result, 2 * square)
+    scatter_part(out[3 * square : 3 * square + n], start, count, result, 3 * square)
+
+
+inverse_dynamics_derivatives_batch = batch_of(inverse_dynamics_derivatives, put=put_derivatives)

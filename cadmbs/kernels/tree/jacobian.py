@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from cadmbs.kernels.calls.work_queue import first_block, next_block
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, apply, compose, cross, subtract
-from cadmbs.kernels.numbers.blocks import gather, rows_of_block, scatter
-from cadmbs.kernels.numbers.lanes import assign, load3, load9
+from cadmbs.kernels.numbers.blocks import batch_of, matrix_of
+from cadmbs.kernels.numbers.lanes import load3, load9
 from cadmbs.kernels.tree.packing import PARAM_PATH_FRAME, TABLE_COLUMN, TABLE_KIND, TABLE_REPRESENTATION
 from cadmbs.kernels.tree.placement import (
     NATIVE_SIZE,
@@ -49,28 +48,6 @@ def jacobian(table: Any, params: Any, q: Any, result: Any, work: Any) -> None:
             assign_twist(result, table[i, TABLE_COLUMN] + k, n_v, w, v, pose, representation)
 
 
-@kernel
-def jacobian_matrix(table: Any, params: Any, q: Any, result: Any, work: Any) -> None:
-    """`jacobian` for one sample as a matrix (6, n_v) of any contents, which costs Python less than a vector."""
-    flat = result.reshape(result.size)
-    for k in range(flat.shape[0]):
-        assign(flat, k, 0.0)
-    jacobian(table, params, q, flat, work)
-
-
-@kernel
-def jacobian_batch(
-    table: Any, params: Any, positions: Any, result: Any, block: Any, work: Any, queue: Any, spin_limit: int
-) -> None:
-    """`jacobian` for a batch."""
-    n_q = positions.shape[1]
-    q, out = block[:n_q], block[n_q:]
-    for k in range(out.shape[0]):
-        assign(out, k, 0.0)
-    start = first_block(queue)
-    while start < result.shape[0]:
-        gather(positions, start, q)
-        row_params = params[rows_of_block(params, table.shape[0], start)]
-        jacobian(table, row_params, q, out, work)
-        scatter(out, start, result.shape[0], result)
-        start = next_block(queue, start, result.shape[0], spin_limit)
+_batch_of: Any = batch_of  # untyped, as kernels are
+_matrix_of: Any = matrix_of
+jacobian_batch, jacobian_matrix = _batch_of(jacobian), _matrix_of(jacobian)

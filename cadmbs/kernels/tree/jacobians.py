@@ -3,12 +3,10 @@
 
 from __future__ import annotations
 
-from cadmbs.kernels.calls.work_queue import first_block, next_block
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, apply, compose, cross, subtract
-from cadmbs.kernels.numbers.blocks import gather, rows_of_block, scatter_part
+from cadmbs.kernels.numbers.blocks import batch_of, bodies_of_block, scatter_part
 from cadmbs.kernels.numbers.lanes import assign, load3, load9
-from cadmbs.kernels.records import BodyArrays
 from cadmbs.kernels.tree.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
 from cadmbs.kernels.tree.placement import (
     NATIVE_SIZE,
@@ -29,7 +27,7 @@ REVOLUTE_SLOTS = COLUMNS + 6
 
 
 @kernel
-def row_positions_and_columns(table, params, q, work):
+def place_columns(table, params, bodies, representation, q, result, work):
     """Rows and their screws."""
     row_positions(table, params, q, work, NATIVE)
     for i in range(1, table.shape[0]):
@@ -57,19 +55,12 @@ def body_jacobian(table, params, bodies, representation, body, result, work):
 
 
 @kernel
-def jacobians_batch(
-    table, params, body_rows, body_frames, representation, positions, result, block, work, queue, spin_limit
-):  # fmt: skip
-    """The Jacobians of one body after the other, for a batch; the block holds those of one body."""
-    n_q = positions.shape[1]
-    q, out = block[:n_q], block[n_q:]
-    start = first_block(queue)
-    while start < result.shape[0]:
-        gather(positions, start, q)
-        row_params = params[rows_of_block(params, table.shape[0], start)]
-        bodies = BodyArrays(body_rows, body_frames[rows_of_block(body_frames, body_rows.shape[0], start)])
-        row_positions_and_columns(table, row_params, q, work)
-        for body in range(body_rows.shape[0]):
-            body_jacobian(table, row_params, bodies, representation, body, out, work)
-            scatter_part(out, start, result.shape[0], result, body * out.shape[0])
-        start = next_block(queue, start, result.shape[0], spin_limit)
+def put_jacobians(arguments, extras, start, result):
+    """The Jacobians of one body after the other."""
+    table, params, bodies, representation, _, out, work = arguments
+    for body in range(bodies.rows.shape[0]):
+        body_jacobian(table, params, bodies, representation, body, out, work)
+        scatter_part(out, start, result.shape[0], result, body * out.shape[0])
+
+
+jacobians_batch = batch_of(place_columns, 3, bodies_of_block, put_jacobians)

@@ -3,10 +3,9 @@
 
 from __future__ import annotations
 
-from cadmbs.kernels.calls.work_queue import first_block, next_block
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, scale, subtract
-from cadmbs.kernels.numbers.blocks import gather, scatter
+from cadmbs.kernels.numbers.blocks import batch_of, matrix_of
 from cadmbs.kernels.numbers.lanes import assign, coordinate3, load, load3, load6, load9, store
 from cadmbs.kernels.records import TreeArrays
 from cadmbs.kernels.tree.inverse_dynamics_derivatives import (
@@ -124,28 +123,9 @@ def assign_wrench(tree, joints, body, representation, moment, force, result, at)
 
 
 @kernel
-def joint_reactions_single(table, params, joints, representation, q, v, a, wrenches, result, work):
-    """`joint_reactions` for one sample, as a matrix (n_joints, 6)."""
-    tree, flat = TreeArrays(table, params, work), result.reshape(result.size)
-    joint_reactions(tree, joints, representation, (q, v, a), wrenches, flat)
+def reactions_of_sample(table, params, joints, representation, q, v, a, wrenches, result, work):
+    """`joint_reactions` of a tree whose workspace is `work`."""
+    joint_reactions(TreeArrays(table, params, work), joints, representation, (q, v, a), wrenches, result)
 
 
-@kernel
-def joint_reactions_batch(
-    table, params, joints, representation, positions, velocities, accelerations, wrenches, result, block, work, queue,
-    spin_limit,
-):  # fmt: skip
-    """`joint_reactions` for a batch."""
-    n_q, n_v, n_w = positions.shape[1], velocities.shape[1], wrenches.shape[1]
-    q, v, a = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v : n_q + 2 * n_v]
-    applied, out = block[n_q + 2 * n_v : n_q + 2 * n_v + n_w], block[n_q + 2 * n_v + n_w :]
-    tree = TreeArrays(table, params, work)
-    start = first_block(queue)
-    while start < result.shape[0]:
-        gather(positions, start, q)
-        gather(velocities, start, v)
-        gather(accelerations, start, a)
-        gather(wrenches, start, applied)
-        joint_reactions(tree, joints, representation, (q, v, a), applied, out)
-        scatter(out, start, result.shape[0], result)
-        start = next_block(queue, start, result.shape[0], spin_limit)
+joint_reactions_batch, joint_reactions_single = batch_of(reactions_of_sample, 2), matrix_of(reactions_of_sample)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_symmetric, cross, dot, resolved, scale
-from cadmbs.kernels.numbers.blocks import batch_of_matrices
+from cadmbs.kernels.numbers.blocks import batch_of, put_symmetric
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load6, load9, store, store3, store6
 from cadmbs.kernels.tree.packing import (
     PARAM_ARMATURE,
@@ -179,4 +179,4 @@ def mass_matrix_square(table, params, q, result, work):
             assign(flat, k * n + column, coordinate(flat, column * n + k))
 
 
-mass_matrix_batch = batch_of_matrices(mass_matrix)
+mass_matrix_batch = batch_of(mass_matrix, put=put_symmetric)

@@ -3,12 +3,10 @@
 
 from __future__ import annotations
 
-from cadmbs.kernels.calls.work_queue import first_block, next_block
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, apply, compose, subtract
-from cadmbs.kernels.numbers.blocks import gather, rows_of_block, scatter
+from cadmbs.kernels.numbers.blocks import batch_of, bodies_of_block, matrix_of
 from cadmbs.kernels.numbers.lanes import assign, load3, load9
-from cadmbs.kernels.records import BodyArrays
 from cadmbs.kernels.tree.packing import PARAM_ORIGIN, PARAM_PATH_FRAME
 from cadmbs.kernels.tree.placement import NATIVE_SIZE, PLACEMENT_SLOTS, POINT, R, row_positions
 
@@ -49,40 +47,10 @@ def frame_pose(table, params, q, result, work):
 
 
 @kernel
-def frame_pose_matrix(table, params, q, result, work):
-    """`frame_pose` for one sample as a matrix (4, 4)."""
-    frame_pose(table, params, q, result.reshape(result.size), work)
-
-
-@kernel
-def frame_pose_batch(table, params, positions, result, block, work, queue, spin_limit):
-    """`frame_pose` for a batch."""
-    n_q = positions.shape[1]
-    q, out = block[:n_q], block[n_q:]
-    start = first_block(queue)
-    while start < result.shape[0]:
-        gather(positions, start, q)
-        frame_pose(table, params, q, out, work)
-        scatter(out, start, result.shape[0], result)
-        start = next_block(queue, start, result.shape[0], spin_limit)
-
-
-@kernel
 def world_position(params, work, i):
     """Position of a row's origin in the world."""
     return add(subtract(load3(work, i, POINT), load3(work, 0, POINT)), load3(params, 0, PARAM_ORIGIN))
 
 
-@kernel
-def poses_batch(table, params, body_rows, body_frames, positions, result, block, work, queue, spin_limit):
-    """`poses` for a batch."""
-    n_q = positions.shape[1]
-    q, out = block[:n_q], block[n_q:]
-    start = first_block(queue)
-    while start < result.shape[0]:
-        gather(positions, start, q)
-        row_params = params[rows_of_block(params, table.shape[0], start)]
-        bodies = BodyArrays(body_rows, body_frames[rows_of_block(body_frames, body_rows.shape[0], start)])
-        poses(table, row_params, bodies, q, out, work)
-        scatter(out, start, result.shape[0], result)
-        start = next_block(queue, start, result.shape[0], spin_limit)
+poses_batch = batch_of(poses, 2, bodies_of_block)
+frame_pose_batch, frame_pose_matrix = batch_of(frame_pose), matrix_of(frame_pose)

@@ -27,7 +27,7 @@ from cadmbs.kernels.calls.straight_code import (
     unknown_numbers,
 )
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.numbers.blocks import batch_of_matrices, batch_of_motions
+from cadmbs.kernels.numbers.blocks import batch_of, put_symmetric
 from cadmbs.kernels.numbers.lanes import call_by_address
 from cadmbs.kernels.tree import forward_dynamics, inverse_dynamics, mass_matrix
 from cadmbs.kernels.tree.packing import TABLE_POSITION, Packed
@@ -175,7 +175,6 @@ def matrix_by_address(address: Any, numbers: Any, q: Any, result: Any, work: Any
     call_by_address(address, q, numbers, result)
 
 
-_of_motions: Any = batch_of_motions  # untyped, as kernels are
-_of_matrices: Any = batch_of_matrices
-motions_batch = _of_motions(motion_by_address)
-matrices_batch = _of_matrices(matrix_by_address)
+_batch_of: Any = batch_of  # untyped, as kernels are
+motions_batch = _batch_of(motion_by_address)
+matrices_batch = _batch_of(matrix_by_address, put=put_symmetric)

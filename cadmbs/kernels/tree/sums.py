@@ -3,10 +3,9 @@
 
 from __future__ import annotations
 
-from cadmbs.kernels.calls.work_queue import first_block, next_block
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_symmetric, apply_transposed, cross, dot, scale
-from cadmbs.kernels.numbers.blocks import gather, rows_of_block, scatter
+from cadmbs.kernels.numbers.blocks import batch_of, scatter
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load6, load9
 from cadmbs.kernels.tree.packing import (
     N_SUMS,
@@ -71,16 +70,15 @@ def add_body(params, work, result, i):
 
 
 @kernel
-def sums_batch(table, params, first, positions, rates, result, block, work, queue, spin_limit):
-    """`sums` for a batch, of which the result takes those from `first` on."""
-    n_q, n_v = positions.shape[1], rates.shape[1]
-    q, v, out = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v :]
-    selected = out[first : first + result.shape[1]]
-    start = first_block(queue)
-    while start < result.shape[0]:
-        gather(positions, start, q)
-        gather(rates, start, v)
-        row_params = params[rows_of_block(params, table.shape[0], start)]
-        sums(table, row_params, q, v, out, work)
-        scatter(selected, start, result.shape[0], result)
-        start = next_block(queue, start, result.shape[0], spin_limit)
+def no_extras(extras, start):
+    """The first sum of the result is none of the function's arguments."""
+    return ()
+
+
+@kernel
+def put_sums(arguments, extras, start, result):
+    """As many sums as the result has columns, from one on."""
+    scatter(arguments[-2][extras[0] :], start, result.shape[0], result)
+
+
+sums_batch = batch_of(sums, 1, no_extras, put_sums)

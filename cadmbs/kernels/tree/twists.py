@@ -5,12 +5,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from cadmbs.kernels.calls.work_queue import first_block, next_block
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, scale
-from cadmbs.kernels.numbers.blocks import gather, rows_of_block, scatter
+from cadmbs.kernels.numbers.blocks import batch_of, bodies_of_block
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load3, load9, store, store3
-from cadmbs.kernels.records import BodyArrays
 from cadmbs.kernels.tree.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
 from cadmbs.kernels.tree.placement import ARM, NATIVE_SIZE, PLACEMENT_SLOTS, R, n_columns_of, row_columns, row_positions
 from cadmbs.kernels.tree.poses import world_position
@@ -75,20 +73,4 @@ def twists(table, params, bodies, representation, q, v, result, work):
         assign_twist(result, 6 * body, 1, w, linear, pose, representation)
 
 
-@kernel
-def twists_batch(
-    table, params, body_rows, body_frames, representation, positions, rates,
-    result, block, work, queue, spin_limit,
-):  # fmt: skip
-    """`twists` for a batch."""
-    n_q, n_v = positions.shape[1], rates.shape[1]
-    q, v, out = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v :]
-    start = first_block(queue)
-    while start < result.shape[0]:
-        gather(positions, start, q)
-        gather(rates, start, v)
-        row_params = params[rows_of_block(params, table.shape[0], start)]
-        bodies = BodyArrays(body_rows, body_frames[rows_of_block(body_frames, body_rows.shape[0], start)])
-        twists(table, row_params, bodies, representation, q, v, out, work)
-        scatter(out, start, result.shape[0], result)
-        start = next_block(queue, start, result.shape[0], spin_limit)
+twists_batch = batch_of(twists, 3, bodies_of_block)
