@@ -12,15 +12,7 @@ from cadmbs.absolute.loads.forces import TwistForceLaw
 from cadmbs.absolute.model import absolute_model
 from cadmbs.arrays import Array
 from cadmbs.kernels.absolute.absolute_packing import NO_LOAD, TWIST_LAW, TWIST_NUMBER
-from cadmbs.kernels.loads.packed_loads import (
-    LOAD_FIRST,
-    LOAD_FUNCTION,
-    LOAD_KIND,
-    LOAD_TABLE,
-    POINT_SPRING_LOAD,
-    TABLE_ROW,
-    pack_numbered_loads,
-)
+from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_KIND, pack_numbered_loads
 from cadmbs.lie import se3
 from cadmbs.system import System
 from cadmbs.system.functions import TimeFunction
@@ -55,9 +47,9 @@ def kernel_loads(system: System) -> KernelLoads:
     on_bodies = [load for load in model.system.loads if isinstance(load, BodyLoad)]
     loads += [load for load in on_bodies if not isinstance(load, SpringDamper)]
     table, numbers, functions = pack_numbered_loads(loads, se3.pose(bodies.axes, bodies.center))
-    table[:, LOAD_FUNCTION:LOAD_TABLE] += 2 * n
-    is_along = (table[:, LOAD_KIND] > TABLE_ROW) & (table[:, LOAD_KIND] < POINT_SPRING_LOAD)
-    row_of = {int(table[row, LOAD_FIRST]): row for row in np.flatnonzero(is_along).tolist()}
+    table[:, LOAD.FUNCTION : LOAD.TABLE] += 2 * n
+    is_along = (table[:, LOAD.KIND] > LOAD_KIND.TABLE_ROW) & (table[:, LOAD.KIND] < LOAD_KIND.POINT_SPRING)
+    row_of = {int(table[row, LOAD.FIRST]): row for row in np.flatnonzero(is_along).tolist()}
     laws = [(*law.bodies[::-1], row_of.get(n + k, NO_LOAD)) for k, law in enumerate(model.twist_forces)]
     twist_laws = np.array(laws, dtype=np.int64).reshape(-1, TWIST_LAW.WIDTH)
     twist_numbers = np.array([_numbers(law) for law in model.twist_forces]).reshape(-1, TWIST_NUMBER.SIZE)

@@ -14,7 +14,7 @@ from cadmbs.constraints.equations.contact import KnifeEdge, Rolling
 from cadmbs.constraints.equations.geometric import GeometricBlock
 from cadmbs.constraints.equations.momentum import AngularMomentum
 from cadmbs.kernels.rows.loops_packing import PAIR, PAIR_KIND, PAIR_NUMBER, RightSide
-from cadmbs.kernels.tree.packing import TABLE_PARENT, Packed
+from cadmbs.kernels.tree.packing import TABLE, Packed
 from cadmbs.lie import se3
 
 _KINDS: Final = {
@@ -98,9 +98,9 @@ def common_row(packed: Packed, first: int, second: int) -> int:
     """The nearest row that carries both: parents come before their children."""
     while first != second:
         if first > second:
-            first = int(packed.table[first, TABLE_PARENT])
+            first = int(packed.table[first, TABLE.PARENT])
         else:
-            second = int(packed.table[second, TABLE_PARENT])
+            second = int(packed.table[second, TABLE.PARENT])
     return first
 
 

@@ -15,7 +15,7 @@ from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.loads.body_load_forces import force_between_bodies
 from cadmbs.kernels.loads.coordinate_load_forces import force_along_coordinate
 from cadmbs.kernels.loads.joint_losses import joint_friction
-from cadmbs.kernels.loads.packed_loads import FORCE_LOAD, LOAD_FIRST, LOAD_KIND, LOAD_SECOND, POINT_SPRING_LOAD
+from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_KIND
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.lanes import load, load3, load9, store, store3, store9
 from cadmbs.kernels.records import LoadArrays
@@ -42,14 +42,14 @@ def load_arrays(packed, samples):
 @kernel
 def is_along_scalar(packed, k):
     """Whether load k acts along the scalar of a law; those along velocities of balls have larger numbers."""
-    kind, law = packed.load_table[k, LOAD_KIND], packed.load_table[k, LOAD_FIRST]
-    return FORCE_LOAD <= kind < POINT_SPRING_LOAD and law < packed.laws.shape[0]
+    kind, law = packed.load_table[k, LOAD.KIND], packed.load_table[k, LOAD.FIRST]
+    return LOAD_KIND.FORCE <= kind < LOAD_KIND.POINT_SPRING and law < packed.laws.shape[0]
 
 
 @kernel
 def force_along_scalar(packed, samples, s, k, scalars, shift, change):
     """The force of load k at step s, with its scalar and the rate of this displaced."""
-    scalar = packed.law_scalars[packed.load_table[k, LOAD_FIRST], 0]
+    scalar = packed.law_scalars[packed.load_table[k, LOAD.FIRST], 0]
     x, rate = scalars[scalar, SCALAR.VALUE] + shift, scalars[scalar, SCALAR.RATE] + change
     return force_along_coordinate(load_arrays(packed, samples), s, k, x, rate)
 
@@ -60,7 +60,7 @@ def add_load_weights(packed, samples, s, scalars):
     table = packed.load_table
     for k in range(table.shape[0]):
         if is_along_scalar(packed, k):
-            scalar = packed.law_scalars[table[k, LOAD_FIRST], 0]
+            scalar = packed.law_scalars[table[k, LOAD.FIRST], 0]
             scalars[scalar, SCALAR.WEIGHT] -= force_along_scalar(packed, samples, s, k, scalars, 0.0, 0.0)
 
 
@@ -84,7 +84,7 @@ def add_load_slopes(packed, samples, s, memory):
     table, scalars, pairs = packed.load_table, memory.scalars, packed.pairs
     for k in range(table.shape[0]):
         if is_along_scalar(packed, k):
-            scalar = packed.law_scalars[table[k, LOAD_FIRST], 0]
+            scalar = packed.law_scalars[table[k, LOAD.FIRST], 0]
             p, g, rates = product_of(packed, scalar), SCALAR.GRADIENT, SCALAR.RATE_GRADIENT
             shift, change = load(memory.displacements, POSE, 0), load(memory.displacements, POSE, 1)
             force = force_along_scalar(packed, samples, s, k, scalars, shift, change)
@@ -125,7 +125,7 @@ def load_power(packed, samples, s, memory):
     total, table, scalars = 0.0, packed.load_table, memory.scalars
     for k in range(table.shape[0]):
         if is_along_scalar(packed, k):
-            rate = scalars[packed.law_scalars[table[k, LOAD_FIRST], 0], SCALAR.RATE]
+            rate = scalars[packed.law_scalars[table[k, LOAD.FIRST], 0], SCALAR.RATE]
             total += force_along_scalar(packed, samples, s, k, scalars, 0.0, 0.0) * rate
     for k in range(pair_count(packed)):
         first, second = pair_ends(packed, k)
@@ -151,8 +151,8 @@ def pair_ends(packed, k):
     n = packed.load_table.shape[0]
     if k >= n:
         return packed.twist_laws[k - n, TWIST_LAW.SUCCESSOR], packed.twist_laws[k - n, TWIST_LAW.PREDECESSOR]
-    if packed.load_table[k, LOAD_KIND] >= POINT_SPRING_LOAD:
-        return packed.load_table[k, LOAD_FIRST], packed.load_table[k, LOAD_SECOND]
+    if packed.load_table[k, LOAD.KIND] >= LOAD_KIND.POINT_SPRING:
+        return packed.load_table[k, LOAD.FIRST], packed.load_table[k, LOAD.SECOND]
     return NO_BODY, NO_BODY
 
 

@@ -97,8 +97,8 @@ class PackedAbsolute(NamedTuple):
         laws: (f, LAW.SIZE) forces along scalars.
         law_scalars: (f, 1) the scalar of each law.
         coupled_bodies: (n, n) whether the equations of one body depend on the position of another.
-        load_table: (loads, LOAD_WIDTH) loads as in `kernels.loads.packed_loads`, along numbered laws or on bodies.
-        load_numbers: (loads, LOAD_SIZE).
+        load_table: (loads, LOAD.WIDTH) loads as in `kernels.loads.packed_loads`, along numbered laws or on bodies.
+        load_numbers: (loads, LOAD_NUMBER.SIZE).
         twist_laws: (k, TWIST_LAW.WIDTH) forces along velocities of spherical and free joints.
         twist_numbers: (k, TWIST_NUMBER.SIZE).
     """

@@ -17,7 +17,7 @@ from cadmbs.kernels.numbers.lanes import coordinate3, load3, store, store3
 from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.steps.loops_stages import power_of
 from cadmbs.kernels.tree.manifold import pull_back_native
-from cadmbs.kernels.tree.packing import FREE_ROW, SPHERICAL_ROW
+from cadmbs.kernels.tree.packing import ROW_KIND
 
 
 @kernel
@@ -140,10 +140,10 @@ def put_slope(sizes, memory, x, slope):
 @kernel
 def pull_back_bodies(sizes, dx, slope, work):
     """Rates of dX where X exp(dX) moves with the velocity that the slope begins with, in place."""
-    kind = FREE_ROW if sizes[0, GROUP.IS_PRODUCT] == 0 else SPHERICAL_ROW
+    kind = ROW_KIND.FREE if sizes[0, GROUP.IS_PRODUCT] == 0 else ROW_KIND.SPHERICAL
     for b in range(sizes[0, GROUP.BODIES]):
         pull_back_native(dx, slope, work, 6 * b, kind)
-        for c in range(6 if kind == FREE_ROW else 3):
+        for c in range(6 if kind == ROW_KIND.FREE else 3):
             slope[6 * b + c] = work[6 * b + c]
 
 

@@ -13,7 +13,7 @@ from cadmbs.kernels.calls.batch import BatchTask, run
 from cadmbs.kernels.calls.programs import KernelProgram, batch_program
 from cadmbs.kernels.loads.packed_loads import constants_and_others, pack_loads
 from cadmbs.kernels.numbers.rotation_vectors import in_coordinates
-from cadmbs.kernels.tree.packing import SIMD_LANES, TABLE_WIDTH, packed_of
+from cadmbs.kernels.tree.packing import SIMD_LANES, TABLE, packed_of
 from cadmbs.system import System
 
 INVERSE = batch_program("inverse_dynamics_derivatives", "tree.inverse_dynamics_derivatives", 3)
@@ -56,7 +56,7 @@ def forward_dynamics_derivatives(system: System, q: Array, v: Array, a: Array, t
     else:
         reduced = inverse_dynamics_derivatives(system, q, v, a, threads)
         matrices = np.concatenate([matrix.reshape(*matrix.shape[:-2], n * n) for matrix in reduced], axis=-1)
-    row_a_column = replace(packed, table=np.zeros((n, TABLE_WIDTH), dtype=np.int64))
+    row_a_column = replace(packed, table=np.zeros((n, TABLE.WIDTH), dtype=np.int64))
     return _parts(run(BatchTask(FORWARD, row_a_column, (), n + SIMD_LANES, 3 * n * n), [matrices], threads), n)
 
 

@@ -15,16 +15,7 @@ from cadmbs.errors import ArgumentError, NotASystemError
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.batch import BatchTask, number_of_samples, run
 from cadmbs.kernels.calls.programs import VARIED_SUFFIX, KernelProgram, varied_program
-from cadmbs.kernels.tree.packing import (
-    N_SUMS,
-    SCREW_ROW,
-    TABLE_BRANCHES,
-    TABLE_INERTIAL,
-    TABLE_KIND,
-    Packed,
-    packed_of,
-    packed_path,
-)
+from cadmbs.kernels.tree.packing import N_SUMS, ROW_KIND, TABLE, Packed, packed_of, packed_path
 from cadmbs.kernels.tree.straight_trees import LEAST_SAMPLES, tree_code
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, require_system
@@ -172,8 +163,8 @@ def _other_joint(first: System, other: System) -> str | None:
 def _structure(packed: Packed) -> NDArray[np.int64]:
     """The table without what depends on numbers: pitches, coinciding axes, absent masses."""
     table = packed.table.copy()
-    table[:, TABLE_KIND] = np.maximum(table[:, TABLE_KIND], SCREW_ROW)
-    table[:, [TABLE_BRANCHES, TABLE_INERTIAL]] = 0
+    table[:, TABLE.KIND] = np.maximum(table[:, TABLE.KIND], ROW_KIND.SCREW)
+    table[:, [TABLE.BRANCHES, TABLE.INERTIAL]] = 0
     return table
 
 

@@ -10,16 +10,7 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.kernels.records import CouplingArrays, LoopCouplings
-from cadmbs.kernels.tree.packing import (
-    FREE_ROW,
-    REVOLUTE_ROW,
-    SPHERICAL_ROW,
-    TABLE_COLUMN,
-    TABLE_KIND,
-    TABLE_POSITION,
-    TABLE_WIDTH,
-    Packed,
-)
+from cadmbs.kernels.tree.packing import ROW_KIND, TABLE, Packed
 from cadmbs.system import System
 from cadmbs.system.coordinates import CoordinateMap
 
@@ -86,14 +77,14 @@ def coordinate_table(system: System) -> NDArray[np.int64]:
     """
     blocks = system.manifold
     parts = (
-        (REVOLUTE_ROW, blocks.plain_q, blocks.plain_v),
-        (SPHERICAL_ROW, blocks.spherical_q, blocks.spherical_v),
-        (FREE_ROW, blocks.free_q, blocks.free_v),
+        (ROW_KIND.REVOLUTE, blocks.plain_q, blocks.plain_v),
+        (ROW_KIND.SPHERICAL, blocks.spherical_q, blocks.spherical_v),
+        (ROW_KIND.FREE, blocks.free_q, blocks.free_v),
     )
-    table = np.zeros((1 + sum(len(q) for _, q, _ in parts), TABLE_WIDTH), dtype=np.int64)
-    table[1:, TABLE_KIND] = np.concatenate([np.full(len(q), kind) for kind, q, _ in parts])
-    table[1:, TABLE_POSITION] = np.concatenate([q for _, q, _ in parts])
-    table[1:, TABLE_COLUMN] = np.concatenate([v for _, _, v in parts])
+    table = np.zeros((1 + sum(len(q) for _, q, _ in parts), TABLE.WIDTH), dtype=np.int64)
+    table[1:, TABLE.KIND] = np.concatenate([np.full(len(q), kind) for kind, q, _ in parts])
+    table[1:, TABLE.POSITION] = np.concatenate([q for _, q, _ in parts])
+    table[1:, TABLE.COLUMN] = np.concatenate([v for _, _, v in parts])
     return table
 
 

@@ -25,7 +25,7 @@ from cadmbs.kernels.tree.mass_matrix import (
     momentum,
     project_on_column,
 )
-from cadmbs.kernels.tree.packing import PARAM_ARMATURE, TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
+from cadmbs.kernels.tree.packing import PARAM, TABLE
 from cadmbs.kernels.tree.placement import ARM, init_world_rotation, n_columns_of, row_columns, row_orientation
 
 COPY_SYMMETRIC = (0, 1, 2, 1, 3, 4, 2, 4, 5)
@@ -51,12 +51,12 @@ def substructure_factors(tree, numbers, q, sparse):
     for k in range(sparse.factors.shape[0]):
         assign(sparse.factors, k, 0.0)
     for i in range(table.shape[0] - 1, 0, -1):
-        for k in range(n_columns_of(table[i, TABLE_KIND])):
+        for k in range(n_columns_of(table[i, TABLE.KIND])):
             entries_of_column(table, params, sparse, work, i, k)
         copy = sparse.carriers[i, CARRIER.COPY]
         if copy >= 0:
             add_composite(work, i, sparse.composites, copy, 0)
-        elif table[i, TABLE_PARENT] > 0:
+        elif table[i, TABLE.PARENT] > 0:
             add_to_parent(table, work, i)
     for k in range(sparse.copies.shape[0]):
         entries_of_copy(sparse, k)
@@ -87,19 +87,19 @@ def entries_of_column(table, params, sparse, work, i, k):
 
     As `cadmbs.kernels.tree.mass_matrix.entries_of_column`, the six unknowns of a copy at the end.
     """
-    at, s = sparse.unknowns[table[i, TABLE_COLUMN] + k, 1], sparse.carriers[i, CARRIER.SUBSTRUCTURE]
+    at, s = sparse.unknowns[table[i, TABLE.COLUMN] + k, 1], sparse.carriers[i, CARRIER.SUBSTRUCTURE]
     n, f = momentum(work, i, k)
-    own = project_on_column(table, work, i, k, n, f) + load(params, i, PARAM_ARMATURE + k)
+    own = project_on_column(table, work, i, k, n, f) + load(params, i, PARAM.ARMATURE + k)
     assign(sparse.factors, entry_index(sparse, s, at, at), own)
     j, copy = i, -1
     while j > 0:
-        for other in range(k if j == i else n_columns_of(table[j, TABLE_KIND])):
-            column = sparse.unknowns[table[j, TABLE_COLUMN] + other, 1]
+        for other in range(k if j == i else n_columns_of(table[j, TABLE.KIND])):
+            column = sparse.unknowns[table[j, TABLE.COLUMN] + other, 1]
             entry = project_on_column(table, work, j, other, n, f)
             assign(sparse.factors, entry_index(sparse, s, at, column), entry)
         n = add(n, cross(load3(work, j, ARM), f))
         copy = sparse.carriers[j, CARRIER.COPY]
-        j = table[j, TABLE_PARENT] if copy < 0 else 0
+        j = table[j, TABLE.PARENT] if copy < 0 else 0
     if copy >= 0:
         for axis in range(3):
             assign(sparse.factors, entry_index(sparse, s, at, axis), n[axis])

@@ -43,7 +43,7 @@ from cadmbs.kernels.rows.loops_packing import (
     ROW,
     PackedLoops,
 )
-from cadmbs.kernels.tree.packing import PARAM_MASS, Packed
+from cadmbs.kernels.tree.packing import PARAM, Packed
 from cadmbs.system.coordinates import CoordinateMap
 from cadmbs.tolerances import REDUNDANT_ROW_COMPLIANCE
 
@@ -367,7 +367,7 @@ def _sizes_of_rows(packed: Packed, loops: PackedLoops, order: Indices) -> Array:
 
     As `cadmbs.dynamics.closed_loops.descriptor.SparseSaddle` has them, but for the arms of the wrenches.
     """
-    masses = packed.params[1:, PARAM_MASS]
+    masses = packed.params[1:, PARAM.MASS]
     mean_mass = max(float(np.sum(masses)) / max(int(np.sum(masses > 0.0)), 1), 1e-12)
     squares = 2.0 * np.sum(loops.selectors**2, axis=-1)
     along = loops.rows[:, ROW.CUT] == ALONG_COORDINATES

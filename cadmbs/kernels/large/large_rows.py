@@ -1,9 +1,9 @@
 """Constraint rows and ties of large mechanisms, each number of A in its block. Scalar code.
 
-The rows are those of `kernels.rows.loops_rows`, with a sink of their own: the columns of a body begin with the copy that
-carries its substructure, where the other body belongs to another one. Forces along cut joints, and rows that contain
-their coordinates, are those of `kernels.rows.cut_coordinates` without the rows D of all columns of the tree. A rotor of
-inertia I along a coordinate has an acceleration x of its own, I x = l, and a row D a - x = -D' v.
+The rows are those of `kernels.rows.loops_rows`, with a sink of their own: the columns of a body begin with the copy
+that carries its substructure, where the other body belongs to another one. Forces along cut joints, and rows that
+contain their coordinates, are those of `kernels.rows.cut_coordinates` without the rows D of all columns of the tree. A
+rotor of inertia I along a coordinate has an acceleration x of its own, I x = l, and a row D a - x = -D' v.
 """
 # mypy: ignore-errors
 
@@ -14,7 +14,7 @@ from cadmbs.kernels.large.large_packing import ALONG_LARGE_CUT, LARGE_CUT, LARGE
 from cadmbs.kernels.large.large_places import CUT_USE, LARGE_PAIR, LARGE_TERM
 from cadmbs.kernels.large.large_splitting import CARRIER, COPY
 from cadmbs.kernels.loads.joint_losses import joint_friction
-from cadmbs.kernels.loads.packed_loads import LOAD_FACTOR, LOAD_FIRST, LOAD_KIND, LOAD_TERM_ROWS, LOAD_TERMS, TABLE_ROW
+from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_KIND, LOAD_NUMBER
 from cadmbs.kernels.numbers.algebra import add, add3, apply, apply_transposed, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load9, store
 from cadmbs.kernels.records import LoadArrays
@@ -46,7 +46,7 @@ from cadmbs.kernels.rows.loops_rows import (
     side_sign,
 )
 from cadmbs.kernels.rows.row_motion import ZERO, add_rates, along_path, at_columns, work_along
-from cadmbs.kernels.tree.packing import PARAM_FIRST_MOMENT, PARAM_MASS, TABLE_PARENT
+from cadmbs.kernels.tree.packing import PARAM, TABLE
 from cadmbs.kernels.tree.placement import ARM, R, unit
 from cadmbs.tolerances import REDUNDANT_ROW_COMPLIANCE
 
@@ -116,7 +116,7 @@ def along_substructure(tree, sparse, path, sign, arm, visit, context):
         at_columns(tree, i, sign, arm, visit_unknown, (sparse, visit, context), ())
         arm = add(arm, load3(tree.work, i, ARM))
         copy = sparse.carriers[i, CARRIER.COPY]
-        i = tree.table[i, TABLE_PARENT] if copy < 0 else 0
+        i = tree.table[i, TABLE.PARENT] if copy < 0 else 0
     if copy >= 0 and stop < 0:
         for axis in range(3):
             turn = scale(sign, unit(axis))
@@ -181,8 +181,8 @@ def store_sizes(tree, constraints, memory, c, arms):
 @kernel
 def arm_of_center(tree, memory, c, i, arm):
     """From the centre of mass of a row's body to the point of a cut, in the axes of its frame."""
-    mass, F = load(tree.params, i, PARAM_MASS), load9(memory.cuts, c, CUT_STATE.FRAME)
-    center = apply(load9(tree.work, i, R), load3(tree.params, i, PARAM_FIRST_MOMENT))
+    mass, F = load(tree.params, i, PARAM.MASS), load9(memory.cuts, c, CUT_STATE.FRAME)
+    center = apply(load9(tree.work, i, R), load3(tree.params, i, PARAM.FIRST_MOMENT))
     return apply_transposed(F, subtract(arm, scale(1.0 / mass if mass > 0.0 else 0.0, center)))
 
 
@@ -270,12 +270,12 @@ def add_loads_along_cuts(constraints, memory, functions, row):
     loads = LoadArrays(constraints.coordinate_numbers, constraints.cut_loads, constraints.cut_load_numbers, functions)
     table = loads.table
     for k in range(table.shape[0]):
-        if table[k, LOAD_KIND] != TABLE_ROW:
-            first, force = table[k, LOAD_TERMS], load_along_cut(constraints, memory.along, loads, row, k)
-            if table[k, LOAD_TERM_ROWS] == 0:
-                add_along_cut(memory.along, table[k, LOAD_FIRST], force)
-            for r in range(first, first + table[k, LOAD_TERM_ROWS]):
-                add_along_cut(memory.along, table[r, LOAD_FIRST], load(loads.numbers, r, LOAD_FACTOR) * force)
+        if table[k, LOAD.KIND] != LOAD_KIND.TABLE_ROW:
+            first, force = table[k, LOAD.TERMS], load_along_cut(constraints, memory.along, loads, row, k)
+            if table[k, LOAD.TERM_ROWS] == 0:
+                add_along_cut(memory.along, table[k, LOAD.FIRST], force)
+            for r in range(first, first + table[k, LOAD.TERM_ROWS]):
+                add_along_cut(memory.along, table[r, LOAD.FIRST], load(loads.numbers, r, LOAD_NUMBER.FACTOR) * force)
 
 
 @kernel

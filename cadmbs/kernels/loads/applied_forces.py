@@ -8,7 +8,7 @@ from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, add3, apply, cross, dot
 from cadmbs.kernels.numbers.blocks import batch_of, bodies_of_block
 from cadmbs.kernels.numbers.lanes import assign, coordinate3, load3, load9, store
-from cadmbs.kernels.tree.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
+from cadmbs.kernels.tree.packing import TABLE
 from cadmbs.kernels.tree.placement import (
     ARM,
     NATIVE_SIZE,
@@ -47,11 +47,11 @@ def applied_forces(table: Any, params: Any, bodies: Any, q: Any, wrenches: Any, 
         add3(work, i, F, f)
     for i in range(table.shape[0] - 1, 0, -1):
         n, f = load3(work, i, N), load3(work, i, F)
-        for k in range(n_columns_of(table[i, TABLE_KIND])):
+        for k in range(n_columns_of(table[i, TABLE.KIND])):
             force = dot(load3(work, i, COLUMNS + 6 * k), n) + dot(load3(work, i, COLUMNS + 6 * k + 3), f)
-            assign(tau, table[i, TABLE_COLUMN] + k, force)
-        add3(work, table[i, TABLE_PARENT], N, add(n, cross(load3(work, i, ARM), f)))
-        add3(work, table[i, TABLE_PARENT], F, f)
+            assign(tau, table[i, TABLE.COLUMN] + k, force)
+        add3(work, table[i, TABLE.PARENT], N, add(n, cross(load3(work, i, ARM), f)))
+        add3(work, table[i, TABLE.PARENT], F, f)
 
 
 _batch_of: Any = batch_of  # untyped, as kernels are

@@ -6,27 +6,7 @@ from __future__ import annotations
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.loads.contact_forces import contact
 from cadmbs.kernels.loads.coordinate_load_forces import characteristic
-from cadmbs.kernels.loads.packed_loads import (
-    BUSHING,
-    BUSHING_LOAD,
-    DRAG,
-    DRAG_LOAD,
-    LOAD_AXES,
-    LOAD_FIRST,
-    LOAD_FIRST_POINT,
-    LOAD_FUNCTION,
-    LOAD_IN_BODY_AXES,
-    LOAD_KIND,
-    LOAD_RATE_TABLE,
-    LOAD_SECOND,
-    LOAD_SECOND_POINT,
-    LOAD_STIFFNESS,
-    LOAD_TABLE,
-    LOAD_TABLE_ROWS,
-    LOAD_VISCOSITY,
-    POINT_SPRING_LOAD,
-    WRENCH_LOAD,
-)
+from cadmbs.kernels.loads.packed_loads import BUSHING, DRAG, LOAD, LOAD_KIND, LOAD_NUMBER
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.angles import differential_coefficients, differential_drops
 from cadmbs.kernels.numbers.arctangent import arctangent
@@ -41,15 +21,15 @@ NONZERO_SQUARE = 1e-300
 @kernel
 def force_between_bodies(loads, row, work, k):
     """Arm from the origin of the first row, force and torque on it; their opposites act on the second row there."""
-    kind, zero = loads.table[k, LOAD_KIND], 0.0 * load(loads.numbers, k, 0)
+    kind, zero = loads.table[k, LOAD.KIND], 0.0 * load(loads.numbers, k, 0)
     arm, force, torque = (zero, zero, zero), (zero, zero, zero), (zero, zero, zero)
-    if kind == POINT_SPRING_LOAD:
+    if kind == LOAD_KIND.POINT_SPRING:
         arm, force = spring_damper(loads, row, work, k)
-    elif kind == WRENCH_LOAD:
+    elif kind == LOAD_KIND.WRENCH:
         arm, force, torque = wrench_load(loads, row, work, k)
-    elif kind == BUSHING_LOAD:
+    elif kind == LOAD_KIND.BUSHING:
         arm, force, torque = bushing(loads, work, k)
-    elif kind == DRAG_LOAD:
+    elif kind == LOAD_KIND.DRAG:
         arm, force, torque = drag(loads, work, k)
     else:
         arm, force = contact(loads, work, k)
@@ -62,19 +42,19 @@ def spring_damper(loads, row, work, k):
 
     The part k (x_j - x_i) of the pull is computed by itself: it is smooth where the points coincide.
     """
-    numbers, i, j = loads.numbers, loads.table[k, LOAD_FIRST], loads.table[k, LOAD_SECOND]
-    length = load(loads.functions, row, loads.table[k, LOAD_FUNCTION])
-    first = apply(load9(work, i, R), load3(numbers, k, LOAD_FIRST_POINT))
-    second = apply(load9(work, j, R), load3(numbers, k, LOAD_SECOND_POINT))
+    numbers, i, j = loads.numbers, loads.table[k, LOAD.FIRST], loads.table[k, LOAD.SECOND]
+    length = load(loads.functions, row, loads.table[k, LOAD.FUNCTION])
+    first = apply(load9(work, i, R), load3(numbers, k, LOAD_NUMBER.FIRST_POINT))
+    second = apply(load9(work, j, R), load3(numbers, k, LOAD_NUMBER.SECOND_POINT))
     line = subtract(add(load3(work, j, POINT), second), add(load3(work, i, POINT), first))
     square = dot(line, line)
     direction = scale(choose(0.0, square, 1.0 / root(square), 0.0), line)
     start = add(load3(work, i, W + 3), cross(load3(work, i, W), first))
     end = add(load3(work, j, W + 3), cross(load3(work, j, W), second))
-    stiffness, rate = load(numbers, k, LOAD_STIFFNESS), dot(direction, subtract(end, start))
-    pull = characteristic(loads, k, LOAD_RATE_TABLE, load(numbers, k, LOAD_VISCOSITY), rate)
-    if loads.table[k, LOAD_TABLE_ROWS]:
-        pull = pull + characteristic(loads, k, LOAD_TABLE, stiffness, root(square) - length)
+    stiffness, rate = load(numbers, k, LOAD_NUMBER.STIFFNESS), dot(direction, subtract(end, start))
+    pull = characteristic(loads, k, LOAD.RATE_TABLE, load(numbers, k, LOAD_NUMBER.VISCOSITY), rate)
+    if loads.table[k, LOAD.TABLE_ROWS]:
+        pull = pull + characteristic(loads, k, LOAD.TABLE, stiffness, root(square) - length)
         stiffness = 0.0
     else:
         pull = pull - stiffness * length
@@ -84,12 +64,12 @@ def spring_damper(loads, row, work, k):
 @kernel
 def wrench_load(loads, row, work, k):
     """Force and torque at a point of a body."""
-    i, function = loads.table[k, LOAD_FIRST], loads.table[k, LOAD_FUNCTION]
+    i, function = loads.table[k, LOAD.FIRST], loads.table[k, LOAD.FUNCTION]
     Q = load9(work, i, R)
-    arm = apply(Q, load3(loads.numbers, k, LOAD_FIRST_POINT))
+    arm = apply(Q, load3(loads.numbers, k, LOAD_NUMBER.FIRST_POINT))
     force, torque = load3(loads.functions, row, function), load3(loads.functions, row, function + 3)
-    if loads.table[k, LOAD_IN_BODY_AXES]:
-        C = load9(loads.numbers, k, LOAD_AXES)
+    if loads.table[k, LOAD.IN_BODY_AXES]:
+        C = load9(loads.numbers, k, LOAD_NUMBER.AXES)
         force, torque = apply(Q, apply_transposed(C, force)), apply(Q, apply_transposed(C, torque))
     return arm, force, torque
 
@@ -97,7 +77,7 @@ def wrench_load(loads, row, work, k):
 @routine
 def bushing(loads, work, k):
     """Springs and dampers along axes fixed to the first row, at the second row's point of the frame."""
-    numbers, i, j = loads.numbers, loads.table[k, LOAD_FIRST], loads.table[k, LOAD_SECOND]
+    numbers, i, j = loads.numbers, loads.table[k, LOAD.FIRST], loads.table[k, LOAD.SECOND]
     Q_i, Q_j = load9(work, i, R), load9(work, j, R)
     A = compose(Q_i, load9(numbers, k, BUSHING.FIRST_AXES))
     B = compose(Q_j, load9(numbers, k, BUSHING.SECOND_AXES))
@@ -146,7 +126,7 @@ def product(a, b):
 @routine
 def drag(loads, work, k):
     """-(c1 u + c2 |u| u) along each axis of the body, of the point's velocity; of the angular velocity likewise."""
-    numbers, i = loads.numbers, loads.table[k, LOAD_FIRST]
+    numbers, i = loads.numbers, loads.table[k, LOAD.FIRST]
     Q, C = load9(work, i, R), load9(numbers, k, DRAG.AXES)
     arm, w = apply(Q, load3(numbers, k, DRAG.POINT)), load3(work, i, W)
     u = apply(C, apply_transposed(Q, add(load3(work, i, W + 3), cross(w, arm))))

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.loads.joint_losses import hyperbolic_tangent
-from cadmbs.kernels.loads.packed_loads import CONTACT, LOAD_FIRST, LOAD_KIND, LOAD_SECOND, PLANE_CONTACT, SPHERE_CONTACT
+from cadmbs.kernels.loads.packed_loads import CONTACT, LOAD, LOAD_KIND
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.lanes import choose, larger, load, load3, load9, magnitude, power, root
 from cadmbs.kernels.tree.placement import POINT, R
@@ -18,7 +18,7 @@ NONZERO_SQUARE = 1e-300
 @routine
 def contact(loads, work, k):
     """Arm of the deepest point of the sphere, and the force there: normal force and friction."""
-    numbers, i, j = loads.numbers, loads.table[k, LOAD_FIRST], loads.table[k, LOAD_SECOND]
+    numbers, i, j = loads.numbers, loads.table[k, LOAD.FIRST], loads.table[k, LOAD.SECOND]
     center, radius = apply(load9(work, i, R), load3(numbers, k, CONTACT.CENTER)), load(numbers, k, CONTACT.RADIUS)
     to_second = subtract(load3(work, i, POINT), load3(work, j, POINT))
     normal, depth = gap(loads, work, k, add(to_second, center), radius)
@@ -39,15 +39,15 @@ def contact(loads, work, k):
 @kernel
 def gap(loads, work, k, center, radius):
     """Normal out of the surface, and depth of a sphere whose centre is displaced by `center` from the second origin."""
-    numbers, j, kind = loads.numbers, loads.table[k, LOAD_SECOND], loads.table[k, LOAD_KIND]
+    numbers, j, kind = loads.numbers, loads.table[k, LOAD.SECOND], loads.table[k, LOAD.KIND]
     Q = load9(work, j, R)
     sizes = load3(numbers, k, CONTACT.SIZES)
     line = subtract(center, apply(Q, load3(numbers, k, CONTACT.SURFACE)))
     normal, depth = line, radius + sizes[0]
-    if kind == PLANE_CONTACT:
+    if kind == LOAD_KIND.PLANE_CONTACT:
         normal = apply(Q, sizes)
         depth = radius - dot(normal, line)
-    elif kind == SPHERE_CONTACT:
+    elif kind == LOAD_KIND.SPHERE_CONTACT:
         distance = root(dot(line, line))
         normal, depth = scale(1.0 / root(dot(line, line) + NONZERO_SQUARE), line), depth - distance
     else:

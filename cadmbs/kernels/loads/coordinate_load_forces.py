@@ -5,31 +5,7 @@ from __future__ import annotations
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.loads.joint_losses import joint_friction
-from cadmbs.kernels.loads.packed_loads import (
-    FORCE_LOAD,
-    FRICTION_LOAD,
-    LOAD_EFFORT,
-    LOAD_FACTOR,
-    LOAD_FIRST,
-    LOAD_FUNCTION,
-    LOAD_KIND,
-    LOAD_LOWER,
-    LOAD_MIDDLE,
-    LOAD_POLYNOMIAL,
-    LOAD_RATE_POLYNOMIAL,
-    LOAD_RATE_TABLE,
-    LOAD_STIFFNESS,
-    LOAD_TABLE,
-    LOAD_TERM_ROWS,
-    LOAD_TERMS,
-    LOAD_UPPER,
-    LOAD_VISCOSITY,
-    PIECES_PER_ROW,
-    POLYNOMIAL,
-    SERVO_LOAD,
-    SPRING_LOAD,
-    TABLE_PIECE,
-)  # fmt: skip
+from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_KIND, LOAD_NUMBER, PIECES_PER_ROW, POLYNOMIAL, TABLE_PIECE
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, load, magnitude
 
 
@@ -37,22 +13,22 @@ from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, load, magni
 def force_along_coordinate(loads, row, k, x, rate):
     """The force of load k along its coordinate or sum x, which moves at a rate."""
     table, numbers = loads.table, loads.numbers
-    kind, function = table[k, LOAD_KIND], table[k, LOAD_FUNCTION]
-    strength, viscosity = load(numbers, k, LOAD_STIFFNESS), load(numbers, k, LOAD_VISCOSITY)
+    kind, function = table[k, LOAD.KIND], table[k, LOAD.FUNCTION]
+    strength, viscosity = load(numbers, k, LOAD_NUMBER.STIFFNESS), load(numbers, k, LOAD_NUMBER.VISCOSITY)
     force = 0.0 * rate
-    if kind == FORCE_LOAD:
+    if kind == LOAD_KIND.FORCE:
         force = force + load(loads.functions, row, function)
-    elif kind == SPRING_LOAD:
+    elif kind == LOAD_KIND.SPRING:
         stretch = x - load(loads.functions, row, function)
-        force = -characteristic(loads, k, LOAD_TABLE, strength, stretch)
-        force = force - characteristic(loads, k, LOAD_RATE_TABLE, viscosity, rate)
-    elif kind == FRICTION_LOAD:
+        force = -characteristic(loads, k, LOAD.TABLE, strength, stretch)
+        force = force - characteristic(loads, k, LOAD.RATE_TABLE, viscosity, rate)
+    elif kind == LOAD_KIND.FRICTION:
         force = joint_friction(strength, rate) - viscosity * rate
-    elif kind == SERVO_LOAD:
+    elif kind == LOAD_KIND.SERVO:
         error = load(loads.functions, row, function) - x
         force = strength * error + viscosity * (load(loads.functions, row, function + 1) - rate)
-        middle = load(numbers, k, LOAD_MIDDLE)
-        force = middle + clipped(force - middle, load(numbers, k, LOAD_EFFORT))
+        middle = load(numbers, k, LOAD_NUMBER.MIDDLE)
+        force = middle + clipped(force - middle, load(numbers, k, LOAD_NUMBER.EFFORT))
     else:
         force = stop_force(loads, k, x, rate)
     return force
@@ -80,33 +56,33 @@ def characteristic(loads, k, column, coefficient, x):
 @kernel
 def force_polynomial(loads, k, column, coefficient, x):
     """The force a x + b x^2 + c x^3 of a spring, a x + b x |x| + c x^3 of a damper."""
-    slot, size = LOAD_POLYNOMIAL, x
-    if column == LOAD_RATE_TABLE:
-        slot, size = LOAD_RATE_POLYNOMIAL, magnitude(x)
+    slot, size = LOAD_NUMBER.POLYNOMIAL, x
+    if column == LOAD.RATE_TABLE:
+        slot, size = LOAD_NUMBER.RATE_POLYNOMIAL, magnitude(x)
     return x * (coefficient + size * (load(loads.numbers, k, slot) + size * load(loads.numbers, k, slot + 1)))
 
 
 @kernel
 def sum_along(loads, k, end, values):
     """The coordinate of load k among values, or its sum; `end` is the column of their numbers in the table."""
-    table, first = loads.table, loads.table[k, LOAD_TERMS]
-    if table[k, LOAD_TERM_ROWS] == 0:
+    table, first = loads.table, loads.table[k, LOAD.TERMS]
+    if table[k, LOAD.TERM_ROWS] == 0:
         return coordinate(values, table[k, end])
-    total = load(loads.numbers, first, LOAD_FACTOR) * coordinate(values, table[first, end])
-    for r in range(first + 1, first + table[k, LOAD_TERM_ROWS]):
-        total = total + load(loads.numbers, r, LOAD_FACTOR) * coordinate(values, table[r, end])
+    total = load(loads.numbers, first, LOAD_NUMBER.FACTOR) * coordinate(values, table[first, end])
+    for r in range(first + 1, first + table[k, LOAD.TERM_ROWS]):
+        total = total + load(loads.numbers, r, LOAD_NUMBER.FACTOR) * coordinate(values, table[r, end])
     return total
 
 
 @kernel
 def add_along(loads, k, force, tau):
     """Add a force along the coordinate or the sum of load k to the forces along the coordinates."""
-    table, first = loads.table, loads.table[k, LOAD_TERMS]
-    if table[k, LOAD_TERM_ROWS] == 0:
-        assign(tau, table[k, LOAD_FIRST], coordinate(tau, table[k, LOAD_FIRST]) + force)
-    for r in range(first, first + table[k, LOAD_TERM_ROWS]):
-        part = load(loads.numbers, r, LOAD_FACTOR) * force
-        assign(tau, table[r, LOAD_FIRST], coordinate(tau, table[r, LOAD_FIRST]) + part)
+    table, first = loads.table, loads.table[k, LOAD.TERMS]
+    if table[k, LOAD.TERM_ROWS] == 0:
+        assign(tau, table[k, LOAD.FIRST], coordinate(tau, table[k, LOAD.FIRST]) + force)
+    for r in range(first, first + table[k, LOAD.TERM_ROWS]):
+        part = load(loads.numbers, r, LOAD_NUMBER.FACTOR) * force
+        assign(tau, table[r, LOAD.FIRST], coordinate(tau, table[r, LOAD.FIRST]) + part)
 
 
 @kernel
@@ -120,8 +96,8 @@ def clipped(force, effort):
 def stop_force(loads, k, x, rate):
     """Pushes of the bounds of a stop that are passed, which never pull."""
     numbers = loads.numbers
-    strength, viscosity = load(numbers, k, LOAD_STIFFNESS), load(numbers, k, LOAD_VISCOSITY)
-    below, above = load(numbers, k, LOAD_LOWER) - x, x - load(numbers, k, LOAD_UPPER)
+    strength, viscosity = load(numbers, k, LOAD_NUMBER.STIFFNESS), load(numbers, k, LOAD_NUMBER.VISCOSITY)
+    below, above = load(numbers, k, LOAD_NUMBER.LOWER) - x, x - load(numbers, k, LOAD_NUMBER.UPPER)
     push = choose(0.0, below, strength * below - viscosity * rate, 0.0)
     pull = choose(0.0, above, strength * above + viscosity * rate, 0.0)
     return choose(0.0, push, push, 0.0) - choose(0.0, pull, pull, 0.0)

@@ -7,12 +7,12 @@ from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.loads.body_load_forces import force_between_bodies
 from cadmbs.kernels.loads.coordinate_load_forces import add_along, force_along_coordinate, sum_along
 from cadmbs.kernels.loads.joint_losses import joint_damping
-from cadmbs.kernels.loads.packed_loads import FORCE_LOAD, LOAD_FIRST, LOAD_KIND, LOAD_SECOND, POINT_SPRING_LOAD
+from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_KIND
 from cadmbs.kernels.numbers.algebra import add, add3, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.blocks import batch_of
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load3, store
 from cadmbs.kernels.records import LoadArrays, TreeArrays
-from cadmbs.kernels.tree.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
+from cadmbs.kernels.tree.packing import TABLE
 from cadmbs.kernels.tree.placement import ARM, POINT, n_columns_of, row_positions
 from cadmbs.kernels.tree.twists import COLUMNS, NATIVE, velocities_of_rows
 from cadmbs.kernels.tree.twists import SLOTS as N
@@ -38,19 +38,19 @@ def load_forces(tree, loads, row, q, v, tau):
     table, work, n = loads.table, tree.work, loads.table.shape[0]
     joint_damping(loads.damping, v, tau)
     for k in range(n):
-        if FORCE_LOAD <= table[k, LOAD_KIND] < POINT_SPRING_LOAD:
-            x, rate = sum_along(loads, k, LOAD_SECOND, q), sum_along(loads, k, LOAD_FIRST, v)
+        if LOAD_KIND.FORCE <= table[k, LOAD.KIND] < LOAD_KIND.POINT_SPRING:
+            x, rate = sum_along(loads, k, LOAD.SECOND, q), sum_along(loads, k, LOAD.FIRST, v)
             add_along(loads, k, force_along_coordinate(loads, row, k, x, rate), tau)
-    if n > 0 and table[n - 1, LOAD_KIND] >= POINT_SPRING_LOAD:
+    if n > 0 and table[n - 1, LOAD.KIND] >= LOAD_KIND.POINT_SPRING:
         row_positions(tree.table, tree.params, q, work, NATIVE)
         velocities_of_rows(tree.table, tree.params, q, v, work)
         for i in range(tree.table.shape[0]):
             for slot in range(N, F + 3):
                 store(work, i, slot, 0.0)
         for k in range(n):
-            if table[k, LOAD_KIND] >= POINT_SPRING_LOAD:
+            if table[k, LOAD.KIND] >= LOAD_KIND.POINT_SPRING:
                 arm, force, torque = force_between_bodies(loads, row, work, k)
-                add_wrench(work, table[k, LOAD_FIRST], table[k, LOAD_SECOND], arm, force, torque)
+                add_wrench(work, table[k, LOAD.FIRST], table[k, LOAD.SECOND], arm, force, torque)
         project_on_joints(tree.table, tau, work)
 
 
@@ -75,9 +75,9 @@ def add_wrench(work, i, j, arm, force, torque):
 def project_on_joints(table, tau, work):
     """Add the joint forces of the wrenches, summed over subtrees."""
     for i in range(table.shape[0] - 1, 0, -1):
-        n, f, p = load3(work, i, N), load3(work, i, F), table[i, TABLE_PARENT]
-        for k in range(n_columns_of(table[i, TABLE_KIND])):
-            column, slot = table[i, TABLE_COLUMN] + k, COLUMNS + 6 * k
+        n, f, p = load3(work, i, N), load3(work, i, F), table[i, TABLE.PARENT]
+        for k in range(n_columns_of(table[i, TABLE.KIND])):
+            column, slot = table[i, TABLE.COLUMN] + k, COLUMNS + 6 * k
             force = dot(load3(work, i, slot), n) + dot(load3(work, i, slot + 3), f)
             assign(tau, column, coordinate(tau, column) + force)
         add3(work, p, N, add(n, cross(load3(work, i, ARM), f)))

@@ -9,14 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.tree.packing import (
-    PARAM_ARMATURE,
-    ROTATION_VECTOR_ROW,
-    TABLE_COLUMN,
-    TABLE_KIND,
-    TABLE_POSITION,
-    Packed,
-)
+from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE, Packed
 from cadmbs.lie.rotation_vector import dexp_partials
 
 
@@ -33,8 +26,8 @@ def in_coordinates(
         v: Velocities (..., n).
         a: Accelerations (..., n).
     """
-    for row in np.flatnonzero(packed.table[:, TABLE_KIND] == ROTATION_VECTOR_ROW):
-        position, column = int(packed.table[row, TABLE_POSITION]), int(packed.table[row, TABLE_COLUMN])
+    for row in np.flatnonzero(packed.table[:, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR):
+        position, column = int(packed.table[row, TABLE.POSITION]), int(packed.table[row, TABLE.COLUMN])
         columns = slice(column, column + 3)
         partials = dexp_partials(-q[..., position : position + 3], 2)
         D, dD, ddD = partials[0], -partials[1], partials[2]
@@ -42,7 +35,7 @@ def in_coordinates(
         for matrix in matrices:
             matrix[..., columns, :] = np.swapaxes(D, -1, -2) @ matrix[..., columns, :]
         matrices[0][..., columns, columns] += np.einsum("...xya,...x->...ya", dD, tau[..., columns])
-        matrices[2][..., columns, columns] += np.diag(packed.params[row, PARAM_ARMATURE : PARAM_ARMATURE + 3])
+        matrices[2][..., columns, columns] += np.diag(packed.params[row, PARAM.ARMATURE : PARAM.ARMATURE + 3])
 
 
 def _along_columns(

@@ -11,14 +11,7 @@ from __future__ import annotations
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.loads.coordinate_load_forces import force_along_coordinate
 from cadmbs.kernels.loads.joint_losses import joint_friction
-from cadmbs.kernels.loads.packed_loads import (
-    LOAD_FACTOR,
-    LOAD_FIRST,
-    LOAD_KIND,
-    LOAD_TERM_ROWS,
-    LOAD_TERMS,
-    TABLE_ROW,
-)
+from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_KIND, LOAD_NUMBER
 from cadmbs.kernels.numbers.algebra import add, apply_transposed, compose, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.arctangent import arctangent
 from cadmbs.kernels.numbers.lanes import assign, coordinate, larger, load, load3, load6, load9, store, whole
@@ -153,13 +146,13 @@ def cut_force(constraints, along, functions, row, n):
     loads = LoadArrays(constraints.coordinate_numbers, constraints.cut_loads, constraints.cut_load_numbers, functions)
     table = loads.table
     for k in range(table.shape[0]):
-        first = table[k, LOAD_TERMS]
-        if table[k, LOAD_KIND] != TABLE_ROW:
-            if table[k, LOAD_TERM_ROWS] == 0 and table[k, LOAD_FIRST] == n:
+        first = table[k, LOAD.TERMS]
+        if table[k, LOAD.KIND] != LOAD_KIND.TABLE_ROW:
+            if table[k, LOAD.TERM_ROWS] == 0 and table[k, LOAD.FIRST] == n:
                 total = total + load_along_cut(constraints, along, loads, row, k)
-            for r in range(first, first + table[k, LOAD_TERM_ROWS]):
-                if table[r, LOAD_FIRST] == n:
-                    part = load(loads.numbers, r, LOAD_FACTOR)
+            for r in range(first, first + table[k, LOAD.TERM_ROWS]):
+                if table[r, LOAD.FIRST] == n:
+                    part = load(loads.numbers, r, LOAD_NUMBER.FACTOR)
                     total = total + part * load_along_cut(constraints, along, loads, row, k)
     return total
 
@@ -167,15 +160,15 @@ def cut_force(constraints, along, functions, row, n):
 @kernel
 def load_along_cut(constraints, along, loads, row, k):
     """The force of load k along its coordinate or sum of coordinates of cut joints."""
-    table, first, n = loads.table, loads.table[k, LOAD_TERMS], loads.table[k, LOAD_FIRST]
+    table, first, n = loads.table, loads.table[k, LOAD.TERMS], loads.table[k, LOAD.FIRST]
     x, rate = followed_position(constraints, along, n), load(along, n, ALONG_CUT.RATE)
-    if table[k, LOAD_TERM_ROWS] > 0:
-        factor = load(loads.numbers, first, LOAD_FACTOR)
+    if table[k, LOAD.TERM_ROWS] > 0:
+        factor = load(loads.numbers, first, LOAD_NUMBER.FACTOR)
         x, rate = factor * x, factor * rate
-        for r in range(first + 1, first + table[k, LOAD_TERM_ROWS]):
-            factor = load(loads.numbers, r, LOAD_FACTOR)
-            x = x + factor * followed_position(constraints, along, table[r, LOAD_FIRST])
-            rate = rate + factor * load(along, table[r, LOAD_FIRST], ALONG_CUT.RATE)
+        for r in range(first + 1, first + table[k, LOAD.TERM_ROWS]):
+            factor = load(loads.numbers, r, LOAD_NUMBER.FACTOR)
+            x = x + factor * followed_position(constraints, along, table[r, LOAD.FIRST])
+            rate = rate + factor * load(along, table[r, LOAD.FIRST], ALONG_CUT.RATE)
     return force_along_coordinate(loads, row, k, x, rate)
 
 

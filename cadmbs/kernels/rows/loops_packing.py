@@ -231,8 +231,8 @@ class PackedCuts:
     Attributes:
         coordinates: (coordinates, COORDINATE.WIDTH) integers.
         numbers: (coordinates, COORDINATE_NUMBER.SIZE).
-        loads: (loads, LOAD_WIDTH) integers of `cadmbs.kernels.loads.packed_loads`, along the numbered coordinates.
-        load_numbers: (loads, LOAD_SIZE).
+        loads: (loads, LOAD.WIDTH) integers of `cadmbs.kernels.loads.packed_loads`, along the numbered coordinates.
+        load_numbers: (loads, LOAD_NUMBER.SIZE).
         terms: (terms, CUT_TERM.WIDTH) integers.
         factors: (terms + numbers, 1) factors of the terms, and then the numbers of functions.
         functions: Functions of time of the loads.

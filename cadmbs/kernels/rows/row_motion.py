@@ -8,7 +8,7 @@ from cadmbs.kernels.numbers.algebra import add, cross, dot, scale
 from cadmbs.kernels.numbers.lanes import load, load3
 from cadmbs.kernels.tree.inverse_dynamics import ALPHA_W, A
 from cadmbs.kernels.tree.mass_matrix import COLUMNS
-from cadmbs.kernels.tree.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
+from cadmbs.kernels.tree.packing import TABLE
 from cadmbs.kernels.tree.placement import ARM, n_columns_of
 
 ZERO = (0.0, 0.0, 0.0)
@@ -26,7 +26,7 @@ def along_path(tree, path, sign, arm, visit, context, found):
     while i != carrier:
         found = at_columns(tree, i, sign, arm, visit, context, found)
         arm = add(arm, load3(tree.work, i, ARM))
-        i = tree.table[i, TABLE_PARENT]
+        i = tree.table[i, TABLE.PARENT]
     return found
 
 
@@ -34,8 +34,8 @@ def along_path(tree, path, sign, arm, visit, context, found):
 def at_columns(tree, i, sign, arm, visit, context, found):
     """What `visit` finds along the columns of row i itself, as `along_path`."""
     table, work = tree.table, tree.work
-    for k in range(n_columns_of(table[i, TABLE_KIND])):
-        slot, column = COLUMNS + 6 * k, table[i, TABLE_COLUMN] + k
+    for k in range(n_columns_of(table[i, TABLE.KIND])):
+        slot, column = COLUMNS + 6 * k, table[i, TABLE.COLUMN] + k
         turn = scale(sign, load3(work, i, slot))
         slide = add(scale(sign, load3(work, i, slot + 3)), cross(turn, arm))
         found = visit(context, found, column, turn, slide)
@@ -61,7 +61,7 @@ def path_vector(table, work, i, common):
     arm = ZERO
     while i != common:
         arm = add(arm, load3(work, i, ARM))
-        i = table[i, TABLE_PARENT]
+        i = table[i, TABLE.PARENT]
     return arm
 
 

@@ -30,7 +30,7 @@ from cadmbs.kernels.calls.record_kinds import (
 from cadmbs.kernels.coupled.couplings import coordinate_table, loop_couplings
 from cadmbs.kernels.large.large_packing import ALONG_LARGE_CUT, LARGE_VECTOR, pack_substructures
 from cadmbs.kernels.large.large_packing import KINDS as SPARSE_KINDS
-from cadmbs.kernels.loads.packed_loads import LOAD_FUNCTION, LOAD_TABLE, PackedLoads, pack_loads
+from cadmbs.kernels.loads.packed_loads import LOAD, PackedLoads, pack_loads
 from cadmbs.kernels.records import (
     AdaptiveArrays,
     ConstraintArrays,
@@ -294,7 +294,7 @@ def _loads(system: System, loops: PackedLoops) -> PackedLoads:
 def _cut_loads(loops: PackedLoops, n_functions: int) -> NDArray[np.int64]:
     """The table of loads along cut joints, whose functions of time are the last ones of all."""
     table = loops.along_cuts.loads.copy()
-    table[:, LOAD_FUNCTION:LOAD_TABLE] += n_functions - len(loops.along_cuts.functions)
+    table[:, LOAD.FUNCTION : LOAD.TABLE] += n_functions - len(loops.along_cuts.functions)
     return table
 
 

@@ -18,16 +18,7 @@ from cadmbs.kernels.tree.inverse_dynamics_derivatives import (
     store_velocity_terms,
     twist_cross,
 )
-from cadmbs.kernels.tree.packing import (
-    ROTATION_VECTOR_ROW,
-    SCREW_ROW,
-    TABLE_COLUMN,
-    TABLE_INERTIAL,
-    TABLE_KIND,
-    TABLE_PARENT,
-    TABLE_POSITION,
-    TABLE_SIGN,
-)
+from cadmbs.kernels.tree.packing import ROW_KIND, TABLE
 from cadmbs.kernels.tree.placement import (
     NATIVE_SIZE,
     POINT,
@@ -62,15 +53,15 @@ def coriolis_matrix(table, params, q, v, result, work):
     for i in range(1, table.shape[0]):
         forward_columns(table, params, q, v, work, i)
         write_column_rates(table, q, v, work, i)
-        if table[i, TABLE_INERTIAL]:
+        if table[i, TABLE.INERTIAL]:
             store_velocity_terms(params, work, i)
         else:
             for slot in range(BODY, P + 3):
                 store(work, i, slot, 0.0)
     for i in range(table.shape[0] - 1, 0, -1):
-        for k in range(n_columns_of(table[i, TABLE_KIND])):
+        for k in range(n_columns_of(table[i, TABLE.KIND])):
             entries_of_column(table, result, work, i, k)
-        p = table[i, TABLE_PARENT]
+        p = table[i, TABLE.PARENT]
         if p > 0:
             for slot in range(BODY, P + 3):
                 store(work, p, slot, load(work, p, slot) + load(work, i, slot))
@@ -79,12 +70,12 @@ def coriolis_matrix(table, params, q, v, result, work):
 @kernel
 def forward_columns(table, params, q, v, work, i):
     """Columns of row i about the common point, and its twist V = V_p + S v."""
-    p = table[i, TABLE_PARENT]
+    p = table[i, TABLE.PARENT]
     row_columns(table, params, q, work, i, NATIVE, COLUMNS, ONE_COLUMN)
     store3(work, i, V, load3(work, p, V))
     store3(work, i, V + 3, load3(work, p, V + 3))
-    for k in range(n_columns_of(table[i, TABLE_KIND])):
-        at, rate = COLUMNS + ONE_COLUMN * k, coordinate(v, table[i, TABLE_COLUMN] + k)
+    for k in range(n_columns_of(table[i, TABLE.KIND])):
+        at, rate = COLUMNS + ONE_COLUMN * k, coordinate(v, table[i, TABLE.COLUMN] + k)
         move_to_common_point(work, i, at)
         add3(work, i, V, scale(rate, load3(work, i, at)))
         add3(work, i, V + 3, scale(rate, load3(work, i, at + 3)))
@@ -99,17 +90,17 @@ def move_to_common_point(work, i, at):
 @kernel
 def write_column_rates(table, q, v, work, i):
     """S' = V x S by the twist of what carries the columns; those of rotation vectors also turn within the joint."""
-    carrier = table[i, TABLE_PARENT]
-    if table[i, TABLE_KIND] > SCREW_ROW and table[i, TABLE_SIGN] > 0:
+    carrier = table[i, TABLE.PARENT]
+    if table[i, TABLE.KIND] > ROW_KIND.SCREW and table[i, TABLE.SIGN] > 0:
         carrier = i
     w, linear = load3(work, carrier, V), load3(work, carrier, V + 3)
-    for k in range(n_columns_of(table[i, TABLE_KIND])):
+    for k in range(n_columns_of(table[i, TABLE.KIND])):
         at = COLUMNS + ONE_COLUMN * k
         x, y = twist_cross(w, linear, load3(work, i, at), load3(work, i, at + 3))
         store3(work, i, at + 6, x)
         store3(work, i, at + 9, y)
-        if table[i, TABLE_KIND] == ROTATION_VECTOR_ROW:
-            phi, rate = coordinate3(q, table[i, TABLE_POSITION]), coordinate3(v, table[i, TABLE_COLUMN])
+        if table[i, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR:
+            phi, rate = coordinate3(q, table[i, TABLE.POSITION]), coordinate3(v, table[i, TABLE.COLUMN])
             store3(work, i, CHART, differential_derivative(phi, rate, unit(k)))
             turn_with_row(table, work, i, NATIVE, CHART)
             move_to_common_point(work, i, CHART)
@@ -127,20 +118,20 @@ def entries_of_column(table, result, work, i, k):
     wrench = add(n, apply(L, S)), add(f, cross(S, p))
     momentum = momentum_of(work, i, S, T)
     turned = add(apply_transposed(L, S), cross(p, T))
-    column = table[i, TABLE_COLUMN] + k
-    for l in range(n_columns_of(table[i, TABLE_KIND])):  # noqa: E741
+    column = table[i, TABLE.COLUMN] + k
+    for l in range(n_columns_of(table[i, TABLE.KIND])):  # noqa: E741
         slot = COLUMNS + ONE_COLUMN * l
         entry = screw_product(wrench, load3(work, i, slot), load3(work, i, slot + 3))
-        assign(result, (table[i, TABLE_COLUMN] + l) * n_v + column, entry)
-    j = table[i, TABLE_PARENT]
+        assign(result, (table[i, TABLE.COLUMN] + l) * n_v + column, entry)
+    j = table[i, TABLE.PARENT]
     while j > 0:
-        for l in range(n_columns_of(table[j, TABLE_KIND])):  # noqa: E741
-            slot, other = COLUMNS + ONE_COLUMN * l, table[j, TABLE_COLUMN] + l
+        for l in range(n_columns_of(table[j, TABLE.KIND])):  # noqa: E741
+            slot, other = COLUMNS + ONE_COLUMN * l, table[j, TABLE.COLUMN] + l
             x = load3(work, j, slot)
             assign(result, other * n_v + column, screw_product(wrench, x, load3(work, j, slot + 3)))
             rate = screw_product(momentum, load3(work, j, slot + 6), load3(work, j, slot + 9))
             assign(result, column * n_v + other, rate + dot(turned, x))
-        j = table[j, TABLE_PARENT]
+        j = table[j, TABLE.PARENT]
 
 
 coriolis_matrix_batch, coriolis_matrix_square = batch_of(coriolis_matrix), matrix_of(coriolis_matrix)

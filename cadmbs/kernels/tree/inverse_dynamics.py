@@ -16,28 +16,7 @@ from cadmbs.kernels.tree.native_joints import (
     relative_motion,
 )  # fmt: skip
 from cadmbs.kernels.tree.native_parts import native_part, nothing
-from cadmbs.kernels.tree.packing import (
-    FREE_ROW,
-    PARAM_ALPHA,
-    PARAM_ARMATURE,
-    PARAM_BETA,
-    PARAM_FIRST_MOMENT,
-    PARAM_GAMMA,
-    PARAM_GRAVITY,
-    PARAM_INERTIA,
-    PARAM_MASS,
-    PARAM_OFFSET,
-    PARAM_SLIDE,
-    PARAM_TURN,
-    REVOLUTE_ROW,
-    SCREW_ROW,
-    TABLE_BRANCHES,
-    TABLE_COLUMN,
-    TABLE_INERTIAL,
-    TABLE_KIND,
-    TABLE_PARENT,
-    TABLE_POSITION,
-)  # fmt: skip
+from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
 
 SINE, COSINE, W, ALPHA_W, A, F, N = 0, 1, 2, 5, 8, 11, 14
 """Slots of the workspace: the joint's turn; angular velocity, angular acceleration and acceleration of the origin;
@@ -65,16 +44,16 @@ def inverse_dynamics(table, params, q, v, a, tau, work):
     """
     init_world(params, work)
     for i in range(1, table.shape[0]):
-        kind = table[i, TABLE_KIND]
-        if kind == REVOLUTE_ROW:
+        kind = table[i, TABLE.KIND]
+        if kind == ROW_KIND.REVOLUTE:
             forward_revolute(table, params, q, v, a, work, i)
-        elif kind == SCREW_ROW:
+        elif kind == ROW_KIND.SCREW:
             forward_screw(table, params, q, v, a, work, i)
         else:
             forward_native(table, params, q, v, a, work, i)
         newton_euler(table, params, work, i)
     for i in range(table.shape[0] - 1, 0, -1):
-        if table[i, TABLE_KIND] <= SCREW_ROW:
+        if table[i, TABLE.KIND] <= ROW_KIND.SCREW:
             screw_force(table, params, a, tau, work, i)
         else:
             backward_native(table, params, q, a, tau, work, i)
@@ -86,20 +65,20 @@ def init_world(params, work):
     for slot in range(W, F):
         store(work, 0, slot, 0.0)
     for k in range(3):
-        store(work, 0, A + k, -load(params, 0, PARAM_GRAVITY + k))
+        store(work, 0, A + k, -load(params, 0, PARAM.GRAVITY + k))
 
 
 @kernel
 def parent_motion(table, params, work, i):
     """Angular velocity and acceleration, and acceleration of the joint's point, of the parent; axes after Z X."""
-    p = table[i, TABLE_PARENT]
-    d = load3(params, i, PARAM_OFFSET)
+    p = table[i, TABLE.PARENT]
+    d = load3(params, i, PARAM.OFFSET)
     w, alpha = load3(work, p, W), load3(work, p, ALPHA_W)
     a = add(load3(work, p, A), add(cross(alpha, d), cross(w, cross(w, d))))
-    if table[i, TABLE_BRANCHES]:
-        s, c = -load(params, i, PARAM_GAMMA), load(params, i, PARAM_GAMMA + 1)
+    if table[i, TABLE.BRANCHES]:
+        s, c = -load(params, i, PARAM.GAMMA), load(params, i, PARAM.GAMMA + 1)
         w, alpha, a = turn_z(s, c, w), turn_z(s, c, alpha), turn_z(s, c, a)
-    s, c = -load(params, i, PARAM_ALPHA), load(params, i, PARAM_ALPHA + 1)
+    s, c = -load(params, i, PARAM.ALPHA), load(params, i, PARAM.ALPHA + 1)
     return turn_x(s, c, w), turn_x(s, c, alpha), turn_x(s, c, a)
 
 
@@ -107,7 +86,7 @@ def parent_motion(table, params, work, i):
 def joint_sine_cosine(params, angle, work, i):
     """Sine and cosine of the angle and beta together, stored."""
     s, k = sine_versine(angle)
-    sb, cb = load(params, i, PARAM_BETA), load(params, i, PARAM_BETA + 1)
+    sb, cb = load(params, i, PARAM.BETA), load(params, i, PARAM.BETA + 1)
     c = 1.0 - k
     sine, cosine = s * cb + c * sb, c * cb - s * sb
     store(work, i, SINE, sine)
@@ -118,9 +97,9 @@ def joint_sine_cosine(params, angle, work, i):
 @kernel
 def forward_revolute(table, params, q, v, a, work, i):
     """A revolute joint."""
-    s, c = joint_sine_cosine(params, coordinate(q, table[i, TABLE_POSITION]), work, i)
+    s, c = joint_sine_cosine(params, coordinate(q, table[i, TABLE.POSITION]), work, i)
     w, alpha, acceleration = parent_motion(table, params, work, i)
-    rate, change = coordinate(v, table[i, TABLE_COLUMN]), coordinate(a, table[i, TABLE_COLUMN])
+    rate, change = coordinate(v, table[i, TABLE.COLUMN]), coordinate(a, table[i, TABLE.COLUMN])
     turned = (alpha[0] + w[1] * rate, alpha[1] - w[0] * rate, alpha[2] + change)
     store3(work, i, W, turn_z(-s, c, (w[0], w[1], w[2] + rate)))
     store3(work, i, ALPHA_W, turn_z(-s, c, turned))
@@ -130,10 +109,10 @@ def forward_revolute(table, params, q, v, a, work, i):
 @kernel
 def forward_screw(table, params, q, v, a, work, i):
     """Any other screw: turns by t q and slides by h q; a_i also has alpha x r + w x (w x r) + 2 w x r' + r"."""
-    x, t, h = coordinate(q, table[i, TABLE_POSITION]), load(params, i, PARAM_TURN), load(params, i, PARAM_SLIDE)
+    x, t, h = coordinate(q, table[i, TABLE.POSITION]), load(params, i, PARAM.TURN), load(params, i, PARAM.SLIDE)
     s, c = joint_sine_cosine(params, t * x, work, i)
     w, alpha, acceleration = parent_motion(table, params, work, i)
-    rate, change = coordinate(v, table[i, TABLE_COLUMN]), coordinate(a, table[i, TABLE_COLUMN])
+    rate, change = coordinate(v, table[i, TABLE.COLUMN]), coordinate(a, table[i, TABLE.COLUMN])
     u, du = h * x, 2.0 * h * rate
     store(work, i, R, u)
     slid = (
@@ -152,8 +131,8 @@ def forward_screw(table, params, q, v, a, work, i):
 def forward_native(table, params, q, v, a, work, i):
     """A spherical or free joint."""
     native_displacement(table, q, work, i, E)
-    for k in range(6 if table[i, TABLE_KIND] == FREE_ROW else 3):
-        store(work, i, RELATIVE + 12 + k, coordinate(a, table[i, TABLE_COLUMN] + k))
+    for k in range(6 if table[i, TABLE.KIND] == ROW_KIND.FREE else 3):
+        store(work, i, RELATIVE + 12 + k, coordinate(a, table[i, TABLE.COLUMN] + k))
     relative_motion(table, q, v, work, i, E, RELATIVE)
     w, alpha, acceleration = parent_motion(table, params, work, i)
     w, alpha, acceleration = (
@@ -183,10 +162,10 @@ def backward_native(table, params, q, a, tau, work, i):
 @kernel
 def newton_euler(table, params, work, i):
     """Force and moment about the row's origin that move the row's body."""
-    if table[i, TABLE_INERTIAL]:
+    if table[i, TABLE.INERTIAL]:
         w, alpha, a = load3(work, i, W), load3(work, i, ALPHA_W), load3(work, i, A)
-        h, inertia = load3(params, i, PARAM_FIRST_MOMENT), load6(params, i, PARAM_INERTIA)
-        m = load(params, i, PARAM_MASS)
+        h, inertia = load3(params, i, PARAM.FIRST_MOMENT), load6(params, i, PARAM.INERTIA)
+        m = load(params, i, PARAM.MASS)
         store3(work, i, F, add(scale(m, a), add(cross(alpha, h), cross(w, cross(w, h)))))
         spin = add(apply_symmetric(inertia, alpha), cross(w, apply_symmetric(inertia, w)))
         store3(work, i, N, add(spin, cross(h, a)))
@@ -200,13 +179,13 @@ def screw_force(table, params, a, tau, work, i):
     """The joint force of a single screw, and the row's wrench passed on."""
     s, c = load(work, i, SINE), load(work, i, COSINE)
     f, n = load3(work, i, F), load3(work, i, N)
-    column = table[i, TABLE_COLUMN]
-    inertia = load(params, i, PARAM_ARMATURE) * coordinate(a, column)
+    column = table[i, TABLE.COLUMN]
+    inertia = load(params, i, PARAM.ARMATURE) * coordinate(a, column)
     f_before, n_before = turn_z(s, c, f), turn_z(s, c, n)
-    if table[i, TABLE_KIND] == REVOLUTE_ROW:
+    if table[i, TABLE.KIND] == ROW_KIND.REVOLUTE:
         assign(tau, column, n[2] + inertia)
     else:
-        assign(tau, column, load(params, i, PARAM_TURN) * n[2] + load(params, i, PARAM_SLIDE) * f[2] + inertia)
+        assign(tau, column, load(params, i, PARAM.TURN) * n[2] + load(params, i, PARAM.SLIDE) * f[2] + inertia)
         u = load(work, i, R)
         n_before = (n_before[0] - u * f_before[1], n_before[1] + u * f_before[0], n_before[2])
     add_to_parent(table, params, f_before, n_before, work, i)
@@ -215,15 +194,15 @@ def screw_force(table, params, a, tau, work, i):
 @kernel
 def add_to_parent(table, params, f, n, work, i):
     """Add a wrench at the joint's point, in axes before the joint, to that of the parent."""
-    p = table[i, TABLE_PARENT]
-    s, c = load(params, i, PARAM_ALPHA), load(params, i, PARAM_ALPHA + 1)
+    p = table[i, TABLE.PARENT]
+    s, c = load(params, i, PARAM.ALPHA), load(params, i, PARAM.ALPHA + 1)
     f, n = turn_x(s, c, f), turn_x(s, c, n)
-    if table[i, TABLE_BRANCHES]:
-        s, c = load(params, i, PARAM_GAMMA), load(params, i, PARAM_GAMMA + 1)
+    if table[i, TABLE.BRANCHES]:
+        s, c = load(params, i, PARAM.GAMMA), load(params, i, PARAM.GAMMA + 1)
         f, n = turn_z(s, c, f), turn_z(s, c, n)
     if p > 0:
         add3(work, p, F, f)
-        add3(work, p, N, add(n, cross(load3(params, i, PARAM_OFFSET), f)))
+        add3(work, p, N, add(n, cross(load3(params, i, PARAM.OFFSET), f)))
 
 
 inverse_dynamics_batch = batch_of(inverse_dynamics)

@@ -35,23 +35,7 @@ from cadmbs.kernels.numbers.lanes import (
     store9,
 )  # fmt: skip
 from cadmbs.kernels.tree.native_joints import successor_spin, successor_spin_change
-from cadmbs.kernels.tree.packing import (
-    FREE_ROW,
-    PARAM_ARMATURE,
-    PARAM_FIRST_MOMENT,
-    PARAM_GRAVITY,
-    PARAM_INERTIA,
-    PARAM_MASS,
-    PARAM_SLIDE,
-    PARAM_TURN,
-    ROTATION_VECTOR_ROW,
-    SCREW_ROW,
-    TABLE_COLUMN,
-    TABLE_INERTIAL,
-    TABLE_KIND,
-    TABLE_PARENT,
-    TABLE_SIGN,
-)  # fmt: skip
+from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
 from cadmbs.kernels.tree.placement import PLACEMENT_SLOTS, POINT, R, n_columns_of, row_positions, unit
 
 V, A = PLACEMENT_SLOTS, PLACEMENT_SLOTS + 6
@@ -92,14 +76,14 @@ def inverse_dynamics_derivatives(table, params, q, v, a, result, work):
     for slot in range(V, A + 6):
         store(work, 0, slot, 0.0)
     for k in range(3):
-        store(work, 0, A + 3 + k, -load(params, 0, PARAM_GRAVITY + k))
+        store(work, 0, A + 3 + k, -load(params, 0, PARAM.GRAVITY + k))
     for i in range(1, table.shape[0]):
         forward_motion(table, params, q, v, a, work, i)
         body_terms(table, params, work, i)
     for i in range(table.shape[0] - 1, 0, -1):
-        for k in range(n_columns_of(table[i, TABLE_KIND])):
+        for k in range(n_columns_of(table[i, TABLE.KIND])):
             entries_of_column(table, params, result, work, i, k)
-        if table[i, TABLE_PARENT] > 0:
+        if table[i, TABLE.PARENT] > 0:
             add_to_parent(table, work, i)
 
 
@@ -112,13 +96,13 @@ def twist_cross(w, v, x, y):
 @kernel
 def forward_motion(table, params, q, v, a, work, i):
     """Twist and acceleration of row i, and what its columns bring: V = V_p + S v, A = A_p + S a + S' v."""
-    if table[i, TABLE_KIND] <= SCREW_ROW:
+    if table[i, TABLE.KIND] <= ROW_KIND.SCREW:
         screw_rates(table, params, v, a, work, i)
     else:
         native_rates(table, q, v, a, work, i)
-    p, count = table[i, TABLE_PARENT], n_columns_of(table[i, TABLE_KIND])
+    p, count = table[i, TABLE.PARENT], n_columns_of(table[i, TABLE.KIND])
     add_motion_of_parent(work, i, p)
-    if table[i, TABLE_KIND] > SCREW_ROW and table[i, TABLE_SIGN] < 0:
+    if table[i, TABLE.KIND] > ROW_KIND.SCREW and table[i, TABLE.SIGN] < 0:
         write_partials(work, i, i, count)
     else:
         write_partials(work, i, p, count)
@@ -131,11 +115,11 @@ def screw_rates(table, params, v, a, work, i):
     """Column of a single screw, and the sums S v (in the row's twist) and S a (in its acceleration)."""
     Q = load9(work, i, R)
     z = (Q[2], Q[5], Q[8])
-    w = scale(load(params, i, PARAM_TURN), z)
-    linear = add(scale(load(params, i, PARAM_SLIDE), z), cross(load3(work, i, POINT), w))
+    w = scale(load(params, i, PARAM.TURN), z)
+    linear = add(scale(load(params, i, PARAM.SLIDE), z), cross(load3(work, i, POINT), w))
     store3(work, i, COLUMNS, w)
     store3(work, i, COLUMNS + 3, linear)
-    rate, change = coordinate(v, table[i, TABLE_COLUMN]), coordinate(a, table[i, TABLE_COLUMN])
+    rate, change = coordinate(v, table[i, TABLE.COLUMN]), coordinate(a, table[i, TABLE.COLUMN])
     store3(work, i, V, scale(rate, w))
     store3(work, i, V + 3, scale(rate, linear))
     store3(work, i, A, scale(change, w))
@@ -145,15 +129,15 @@ def screw_rates(table, params, v, a, work, i):
 @kernel
 def native_rates(table, q, v, a, work, i):
     """As `screw_rates`, for spherical and free joints, by the successor's angular velocity and velocity."""
-    column = table[i, TABLE_COLUMN]
+    column = table[i, TABLE.COLUMN]
     store3(work, i, RATES, successor_spin(table, q, v, i))
     store3(work, i, RATES + 6, successor_spin_change(table, q, v, i, coordinate3(a, column)))
-    if table[i, TABLE_KIND] == FREE_ROW:
+    if table[i, TABLE.KIND] == ROW_KIND.FREE:
         store3(work, i, RATES + 3, coordinate3(v, column + 3))
         store3(work, i, RATES + 9, coordinate3(a, column + 3))
     for slot in range(V, A + 6):
         store(work, i, slot, 0.0)
-    for k in range(n_columns_of(table[i, TABLE_KIND])):
+    for k in range(n_columns_of(table[i, TABLE.KIND])):
         write_native_column(table, work, i, k)
         at = COLUMNS + ONE_COLUMN * k
         for part in range(0, 6, 3):
@@ -168,7 +152,7 @@ def write_native_column(table, work, i, k):
     at = COLUMNS + ONE_COLUMN * k
     store3(work, i, at, unit(k % 3))
     turned, sign = load3(work, i, at), 1.0
-    if table[i, TABLE_SIGN] < 0:
+    if table[i, TABLE.SIGN] < 0:
         turned, sign = apply_transposed(E, turned), -1.0
         r = add(r, scale(-1.0, apply(Q, apply_transposed(E, load3(work, i, NATIVE + 9)))))
     axis = scale(sign, apply(Q, turned))
@@ -219,7 +203,7 @@ def write_rate_partial(work, i, p, at):
 @kernel
 def body_terms(table, params, work, i):
     """Inertia, L, momentum and wrench of the row's body about the common point."""
-    if table[i, TABLE_INERTIAL]:
+    if table[i, TABLE.INERTIAL]:
         store_velocity_terms(params, work, i)
         w, v = load3(work, i, V), load3(work, i, V + 3)
         m, h, inertia = load(work, i, BODY), load3(work, i, BODY + 1), load6(work, i, BODY + 4)
@@ -234,9 +218,9 @@ def body_terms(table, params, work, i):
 @kernel
 def store_velocity_terms(params, work, i):
     """Inertia, L and momentum of the row's body about the common point."""
-    Q, r, m = load9(work, i, R), load3(work, i, POINT), load(params, i, PARAM_MASS)
+    Q, r, m = load9(work, i, R), load3(work, i, POINT), load(params, i, PARAM.MASS)
     m, h, inertia = body_about_common_point(
-        Q, r, m, load3(params, i, PARAM_FIRST_MOMENT), load6(params, i, PARAM_INERTIA)
+        Q, r, m, load3(params, i, PARAM.FIRST_MOMENT), load6(params, i, PARAM.INERTIA)
     )
     store(work, i, BODY, m)
     store3(work, i, BODY + 1, h)
@@ -309,21 +293,21 @@ def entries_of_column(table, params, result, work, i, k):
     by_v = add(n, scale(2.0, apply(L, S))), add(f, scale(2.0, cross(S, p)))
     N, W = load3(work, i, F), load3(work, i, F + 3)
     by_q = add(by_q_within[0], add(cross(S, N), cross(T, W))), add(by_q_within[1], cross(S, W))
-    row = table[i, TABLE_COLUMN] + k
-    if table[i, TABLE_KIND] > SCREW_ROW and table[i, TABLE_SIGN] < 0:
+    row = table[i, TABLE.COLUMN] + k
+    if table[i, TABLE.KIND] > ROW_KIND.SCREW and table[i, TABLE.SIGN] < 0:
         entries_within_row(table, result, work, i, row, (by_q, by_v, by_a))
     else:
         entries_within_row(table, result, work, i, row, (by_q_within, by_v, by_a))
-    if table[i, TABLE_KIND] != ROTATION_VECTOR_ROW:
+    if table[i, TABLE.KIND] != ROW_KIND.ROTATION_VECTOR:
         n_v = columns_of(result)
         diagonal = 2 * n_v * n_v + row * n_v + row
-        assign(result, diagonal, coordinate(result, diagonal) + load(params, i, PARAM_ARMATURE + k))
+        assign(result, diagonal, coordinate(result, diagonal) + load(params, i, PARAM.ARMATURE + k))
     assign(result, 3 * columns_of(result) ** 2 + row, screw_product((N, W), S, T))
     u = scale(2.0, add(apply_transposed(L, S), cross(p, T)))
-    j = table[i, TABLE_PARENT]
+    j = table[i, TABLE.PARENT]
     while j > 0:
         entries_with_carrier(table, result, work, j, row, (by_q, by_v, by_a), u)
-        j = table[j, TABLE_PARENT]
+        j = table[j, TABLE.PARENT]
 
 
 @kernel
@@ -344,9 +328,9 @@ def entries_within_row(table, result, work, i, column, wrenches):
     by_q, by_v, by_a = wrenches
     n_v = columns_of(result)
     square = n_v * n_v
-    for l in range(n_columns_of(table[i, TABLE_KIND])):  # noqa: E741
+    for l in range(n_columns_of(table[i, TABLE.KIND])):  # noqa: E741
         S, T = load3(work, i, COLUMNS + ONE_COLUMN * l), load3(work, i, COLUMNS + ONE_COLUMN * l + 3)
-        at = (table[i, TABLE_COLUMN] + l) * n_v + column
+        at = (table[i, TABLE.COLUMN] + l) * n_v + column
         assign(result, at, screw_product(by_q, S, T))
         assign(result, square + at, screw_product(by_v, S, T))
         assign(result, 2 * square + at, screw_product(by_a, S, T))
@@ -358,10 +342,10 @@ def entries_with_carrier(table, result, work, j, column, wrenches, u):
     by_q, by_v, by_a = wrenches
     n_v = columns_of(result)
     square = n_v * n_v
-    for l in range(n_columns_of(table[j, TABLE_KIND])):  # noqa: E741
+    for l in range(n_columns_of(table[j, TABLE.KIND])):  # noqa: E741
         slot = COLUMNS + ONE_COLUMN * l
         S, T = load3(work, j, slot), load3(work, j, slot + 3)
-        up, down = (table[j, TABLE_COLUMN] + l) * n_v + column, column * n_v + table[j, TABLE_COLUMN] + l
+        up, down = (table[j, TABLE.COLUMN] + l) * n_v + column, column * n_v + table[j, TABLE.COLUMN] + l
         assign(result, up, screw_product(by_q, S, T))
         assign(result, square + up, screw_product(by_v, S, T))
         assign(result, 2 * square + max(up, down), screw_product(by_a, S, T))
@@ -374,7 +358,7 @@ def entries_with_carrier(table, result, work, j, column, wrenches, u):
 @kernel
 def add_to_parent(table, work, i):
     """Add the composite body to that of the parent: all about the same point."""
-    p = table[i, TABLE_PARENT]
+    p = table[i, TABLE.PARENT]
     for slot in range(BODY, F + 6):
         store(work, p, slot, load(work, p, slot) + load(work, i, slot))
 

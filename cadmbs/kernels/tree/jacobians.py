@@ -7,7 +7,7 @@ from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, apply, compose, cross, subtract
 from cadmbs.kernels.numbers.blocks import batch_of, bodies_of_block, scatter_part
 from cadmbs.kernels.numbers.lanes import assign, load3, load9
-from cadmbs.kernels.tree.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
+from cadmbs.kernels.tree.packing import TABLE
 from cadmbs.kernels.tree.placement import (
     NATIVE_SIZE,
     PLACEMENT_SLOTS,
@@ -47,11 +47,11 @@ def body_jacobian(table, params, bodies, representation, body, result, work):
     pose = compose(Q, load9(bodies.frames, body, 0)), add(world_position(params, work, i), arm)
     while i > 0:
         reach = subtract(origin, load3(work, i, POINT))
-        for k in range(n_columns_of(table[i, TABLE_KIND])):
+        for k in range(n_columns_of(table[i, TABLE.KIND])):
             w = load3(work, i, COLUMNS + 6 * k)
             v = add(load3(work, i, COLUMNS + 6 * k + 3), cross(w, reach))
-            assign_twist(result, table[i, TABLE_COLUMN] + k, n_v, w, v, pose, representation)
-        i = table[i, TABLE_PARENT]
+            assign_twist(result, table[i, TABLE.COLUMN] + k, n_v, w, v, pose, representation)
+        i = table[i, TABLE.PARENT]
 
 
 @kernel

@@ -19,17 +19,8 @@ from cadmbs.kernels.tree.inverse_dynamics_derivatives import (
     native_rates,
     screw_rates,
 )
-from cadmbs.kernels.tree.packed_joints import (
-    BODY_FIRST_MOMENT,
-    BODY_INERTIA,
-    BODY_MASS,
-    CARRIED_BODY,
-    CARRIER_JOINT,
-    JOINT_INDEX,
-    JOINT_SIGN,
-    JOINT_SUCCESSOR,
-)
-from cadmbs.kernels.tree.packing import PARAM_GRAVITY, SCREW_ROW, TABLE_KIND, TABLE_PARENT
+from cadmbs.kernels.tree.packed_joints import BODY_NUMBER, CARRIED
+from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
 from cadmbs.kernels.tree.placement import POINT, R, row_positions
 from cadmbs.kernels.tree.poses import world_position
 from cadmbs.kernels.tree.twists import BODY_FIXED, MIXED, SPATIAL
@@ -51,16 +42,16 @@ def joint_reactions(tree, joints, representation, motion, wrenches, result):
         assign(result, k, 0.0)
     for k in range(joints.table.shape[0]):
         body, at, carrier = (
-            joints.table[k, CARRIED_BODY],
-            6 * joints.table[k, JOINT_INDEX],
-            joints.table[k, CARRIER_JOINT],
+            joints.table[k, CARRIED.BODY],
+            6 * joints.table[k, CARRIED.JOINT],
+            joints.table[k, CARRIED.CARRIER],
         )
         moment, force = body_wrench(work, joints, wrenches, body)
         moment, force = add(coordinate3(result, at), moment), add(coordinate3(result, at + 3), force)
         if carrier >= 0:
             add_wrench(result, 6 * carrier, moment, force)
-        sign = 1.0 * joints.table[k, JOINT_SIGN]
-        successor = joints.table[k, JOINT_SUCCESSOR]
+        sign = 1.0 * joints.table[k, CARRIED.SIGN]
+        successor = joints.table[k, CARRIED.SUCCESSOR]
         assign_wrench(tree, joints, successor, representation, scale(sign, moment), scale(sign, force), result, at)
 
 
@@ -71,13 +62,13 @@ def forward_motion_of_rows(tree, q, v, a):
     for slot in range(V, A + 6):
         store(work, 0, slot, 0.0)
     for k in range(3):
-        store(work, 0, A + 3 + k, -load(params, 0, PARAM_GRAVITY + k))
+        store(work, 0, A + 3 + k, -load(params, 0, PARAM.GRAVITY + k))
     for i in range(1, table.shape[0]):
-        if table[i, TABLE_KIND] <= SCREW_ROW:
+        if table[i, TABLE.KIND] <= ROW_KIND.SCREW:
             screw_rates(table, params, v, a, work, i)
         else:
             native_rates(table, q, v, a, work, i)
-        add_motion_of_parent(work, i, table[i, TABLE_PARENT])
+        add_motion_of_parent(work, i, table[i, TABLE.PARENT])
 
 
 @kernel
@@ -85,8 +76,11 @@ def body_wrench(work, joints, wrenches, body):
     """What else than gravity and the applied wrench acts on a body, about the common point."""
     i = joints.body_rows[body, 0]
     Q, r = load9(work, i, R), load3(work, i, POINT)
-    first_moment, inertia = load3(joints.inertias, body, BODY_FIRST_MOMENT), load6(joints.inertias, body, BODY_INERTIA)
-    at_point = body_about_common_point(Q, r, load(joints.inertias, body, BODY_MASS), first_moment, inertia)
+    first_moment, inertia = (
+        load3(joints.inertias, body, BODY_NUMBER.FIRST_MOMENT),
+        load6(joints.inertias, body, BODY_NUMBER.INERTIA),
+    )
+    at_point = body_about_common_point(Q, r, load(joints.inertias, body, BODY_NUMBER.MASS), first_moment, inertia)
     twist = load3(work, i, V), load3(work, i, V + 3)
     moment, force = inertial_wrench(at_point, twist, (load3(work, i, A), load3(work, i, A + 3)))
     n, f = coordinate3(wrenches, 6 * body), coordinate3(wrenches, 6 * body + 3)

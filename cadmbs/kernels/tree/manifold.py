@@ -18,22 +18,15 @@ from cadmbs.kernels.numbers.angles import (
 )  # fmt: skip
 from cadmbs.kernels.numbers.lanes import assign, coordinate, coordinate3, root
 from cadmbs.kernels.tree.native_parts import native_part, nothing
-from cadmbs.kernels.tree.packing import (
-    FREE_ROW,
-    ROTATION_VECTOR_ROW,
-    SCREW_ROW,
-    TABLE_COLUMN,
-    TABLE_KIND,
-    TABLE_POSITION,
-)
+from cadmbs.kernels.tree.packing import ROW_KIND, TABLE
 
 
 @kernel
 def retract(table, q, dq, result):
     """The configuration q exp(dq)."""
     for i in range(1, table.shape[0]):
-        at, column, kind = table[i, TABLE_POSITION], table[i, TABLE_COLUMN], table[i, TABLE_KIND]
-        if kind <= SCREW_ROW:
+        at, column, kind = table[i, TABLE.POSITION], table[i, TABLE.COLUMN], table[i, TABLE.KIND]
+        if kind <= ROW_KIND.SCREW:
             assign(result, at, coordinate(q, at) + coordinate(dq, column))
         else:
             retract_native(table, q, dq, result, at, column, kind)
@@ -42,7 +35,7 @@ def retract(table, q, dq, result):
 @native_part(nothing)
 def retract_native(table, q, dq, result, at, column, kind):
     """The same of a native joint."""
-    if kind == ROTATION_VECTOR_ROW:
+    if kind == ROW_KIND.ROTATION_VECTOR:
         for k in range(3):
             assign(result, at + k, coordinate(q, at + k) + coordinate(dq, column + k))
     else:
@@ -54,7 +47,7 @@ def turn_quaternion(q, dq, result, at, column, kind):
     """Q exp(w) of unit norm; the position of a free joint moves by R dexp_w v."""
     w, x, y, z = coordinate(q, at), coordinate(q, at + 1), coordinate(q, at + 2), coordinate(q, at + 3)
     turn = coordinate3(dq, column)
-    if kind == FREE_ROW:
+    if kind == ROW_KIND.FREE:
         slide = differential(scale(-1.0, turn), coordinate3(dq, column + 3))
         moved = add(coordinate3(q, at + 4), apply(rotation_of_quaternion(w, x, y, z), slide))
         for k in range(3):
@@ -74,8 +67,8 @@ def turn_quaternion(q, dq, result, at, column, kind):
 def pull_back(table, dq, v, rates):
     """Rates of dq where q exp(dq) moves with velocity v: dexp^-1_(-dq) v."""
     for i in range(1, table.shape[0]):
-        column, kind = table[i, TABLE_COLUMN], table[i, TABLE_KIND]
-        if kind <= SCREW_ROW:
+        column, kind = table[i, TABLE.COLUMN], table[i, TABLE.KIND]
+        if kind <= ROW_KIND.SCREW:
             assign(rates, column, coordinate(v, column))
         else:
             pull_back_of_row(table, dq, v, rates, column, kind)
@@ -84,7 +77,7 @@ def pull_back(table, dq, v, rates):
 @native_part(nothing)
 def pull_back_of_row(table, dq, v, rates, column, kind):
     """The same of a native joint."""
-    if kind == ROTATION_VECTOR_ROW:
+    if kind == ROW_KIND.ROTATION_VECTOR:
         for k in range(3):
             assign(rates, column + k, coordinate(v, column + k))
     else:
@@ -102,7 +95,7 @@ def pull_back_native(dq, v, rates, column, kind):
     spin = inverse_differential(turn, b, coordinate3(v, column))
     for k in range(3):
         assign(rates, column + k, spin[k])
-    if kind == FREE_ROW:
+    if kind == ROW_KIND.FREE:
         slide = coordinate3(dq, column + 3)
         s, turned = dot(turn, slide), cross(turn, spin)
         across = cross(slide, spin)
@@ -124,8 +117,8 @@ def inverse_differential(phi, b, u):
 def normalize(table, y, q):
     """The configuration of a state in R^n: quaternions of unit norm."""
     for i in range(1, table.shape[0]):
-        at, kind = table[i, TABLE_POSITION], table[i, TABLE_KIND]
-        if kind <= SCREW_ROW:
+        at, kind = table[i, TABLE.POSITION], table[i, TABLE.KIND]
+        if kind <= ROW_KIND.SCREW:
             assign(q, at, coordinate(y, at))
         else:
             normalize_native(table, y, q, at, kind)
@@ -134,7 +127,7 @@ def normalize(table, y, q):
 @native_part(nothing)
 def normalize_native(table, y, q, at, kind):
     """The same of a native joint."""
-    if kind == ROTATION_VECTOR_ROW:
+    if kind == ROW_KIND.ROTATION_VECTOR:
         for k in range(3):
             assign(q, at + k, coordinate(y, at + k))
     else:
@@ -144,7 +137,7 @@ def normalize_native(table, y, q, at, kind):
         scale_to_one = 1.0 / root(square)
         for k in range(4):
             assign(q, at + k, scale_to_one * coordinate(y, at + k))
-        if kind == FREE_ROW:
+        if kind == ROW_KIND.FREE:
             for k in range(4, 7):
                 assign(q, at + k, coordinate(y, at + k))
 
@@ -153,8 +146,8 @@ def normalize_native(table, y, q, at, kind):
 def coordinate_rates(table, q, v, rates):
     """dq/dt of quaternions of unit norm: q' = 1/2 Q (0, w), and R v for the position of a free joint."""
     for i in range(1, table.shape[0]):
-        at, column, kind = table[i, TABLE_POSITION], table[i, TABLE_COLUMN], table[i, TABLE_KIND]
-        if kind <= SCREW_ROW:
+        at, column, kind = table[i, TABLE.POSITION], table[i, TABLE.COLUMN], table[i, TABLE.KIND]
+        if kind <= ROW_KIND.SCREW:
             assign(rates, at, coordinate(v, column))
         else:
             native_rates(table, q, v, rates, at, column, kind)
@@ -163,7 +156,7 @@ def coordinate_rates(table, q, v, rates):
 @native_part(nothing)
 def native_rates(table, q, v, rates, at, column, kind):
     """The same of a native joint."""
-    if kind == ROTATION_VECTOR_ROW:
+    if kind == ROW_KIND.ROTATION_VECTOR:
         for k in range(3):
             assign(rates, at + k, coordinate(v, column + k))
     else:
@@ -173,7 +166,7 @@ def native_rates(table, q, v, rates, at, column, kind):
         turned = add(scale(w, spin), cross(p, spin))
         for k in range(3):
             assign(rates, at + 1 + k, turned[k])
-        if kind == FREE_ROW:
+        if kind == ROW_KIND.FREE:
             moved = apply(rotation_of_quaternion(w, p[0], p[1], p[2]), coordinate3(v, column + 3))
             for k in range(3):
                 assign(rates, at + 4 + k, moved[k])

@@ -7,18 +7,7 @@ from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_symmetric, cross, dot, resolved, scale
 from cadmbs.kernels.numbers.blocks import batch_of, put_symmetric
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load6, load9, store, store3, store6
-from cadmbs.kernels.tree.packing import (
-    PARAM_ARMATURE,
-    PARAM_FIRST_MOMENT,
-    PARAM_INERTIA,
-    PARAM_MASS,
-    REVOLUTE_ROW,
-    SCREW_ROW,
-    TABLE_COLUMN,
-    TABLE_INERTIAL,
-    TABLE_KIND,
-    TABLE_PARENT,
-)
+from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
 from cadmbs.kernels.tree.placement import (
     ARM,
     NATIVE_SIZE,
@@ -52,14 +41,14 @@ def mass_matrix(table, params, q, result, work):
         body_inertia(table, params, work, i)
     i = table.shape[0] - 1
     while i > 0:
-        p = table[i, TABLE_PARENT]
-        if p == i - 1 and p > 0 and max(table[i, TABLE_KIND], table[p, TABLE_KIND]) <= SCREW_ROW:
+        p = table[i, TABLE.PARENT]
+        if p == i - 1 and p > 0 and max(table[i, TABLE.KIND], table[p, TABLE.KIND]) <= ROW_KIND.SCREW:
             entries_of_two_columns(table, params, result, n_v, work, i, p)
             i = p
         else:
-            for k in range(n_columns_of(table[i, TABLE_KIND])):
+            for k in range(n_columns_of(table[i, TABLE.KIND])):
                 entries_of_column(table, params, result, n_v, work, i, k)
-        if table[i, TABLE_PARENT] > 0:
+        if table[i, TABLE.PARENT] > 0:
             add_to_parent(table, work, i)
         i -= 1
 
@@ -69,11 +58,11 @@ def body_inertia(table, params, work, i):
     """Mass, first moment and inertia of the row's body in world axes."""
     for slot in range(BODY, BODY + 10):
         store(work, i, slot, 0.0)
-    if table[i, TABLE_INERTIAL]:
+    if table[i, TABLE.INERTIAL]:
         Q = load9(work, i, R)
-        store(work, i, BODY, load(params, i, PARAM_MASS))
-        store3(work, i, BODY + 1, apply(Q, load3(params, i, PARAM_FIRST_MOMENT)))
-        store6(work, i, BODY + 4, resolved(Q, load6(params, i, PARAM_INERTIA)))
+        store(work, i, BODY, load(params, i, PARAM.MASS))
+        store3(work, i, BODY + 1, apply(Q, load3(params, i, PARAM.FIRST_MOMENT)))
+        store6(work, i, BODY + 4, resolved(Q, load6(params, i, PARAM.INERTIA)))
 
 
 @kernel
@@ -89,7 +78,7 @@ def momentum(work, i, k):
 def project_on_column(table, work, j, k, n, f):
     """Product of column k of row j with a moment and a force at the row's origin."""
     turned = dot(load3(work, j, COLUMNS + 6 * k), n)
-    if table[j, TABLE_KIND] == REVOLUTE_ROW:
+    if table[j, TABLE.KIND] == ROW_KIND.REVOLUTE:
         return turned
     return turned + dot(load3(work, j, COLUMNS + 6 * k + 3), f)
 
@@ -103,46 +92,46 @@ def store_entry(result, n_v, at, to, entry):
 @kernel
 def entries_of_column(table, params, result, n_v, work, i, k):
     """Momentum of the composite body of row i for a unit of column k, projected on the columns of the path."""
-    at = table[i, TABLE_COLUMN] + k
+    at = table[i, TABLE.COLUMN] + k
     n, f = momentum(work, i, k)
-    store_entry(result, n_v, at, at, project_on_column(table, work, i, k, n, f) + load(params, i, PARAM_ARMATURE + k))
+    store_entry(result, n_v, at, at, project_on_column(table, work, i, k, n, f) + load(params, i, PARAM.ARMATURE + k))
     j = i
     while j > 0:
-        for other in range(k if j == i else n_columns_of(table[j, TABLE_KIND])):
-            store_entry(result, n_v, at, table[j, TABLE_COLUMN] + other, project_on_column(table, work, j, other, n, f))
+        for other in range(k if j == i else n_columns_of(table[j, TABLE.KIND])):
+            store_entry(result, n_v, at, table[j, TABLE.COLUMN] + other, project_on_column(table, work, j, other, n, f))
         n = add(n, cross(load3(work, j, ARM), f))
-        j = table[j, TABLE_PARENT]
+        j = table[j, TABLE.PARENT]
 
 
 @kernel
 def entries_of_two_columns(table, params, result, n_v, work, i, p):
     """As `entries_of_column`, for a screw and its carrier at once, so that rows of the path are read once."""
-    at, before = table[i, TABLE_COLUMN], table[p, TABLE_COLUMN]
+    at, before = table[i, TABLE.COLUMN], table[p, TABLE.COLUMN]
     n, f = momentum(work, i, 0)
-    store_entry(result, n_v, at, at, project_on_column(table, work, i, 0, n, f) + load(params, i, PARAM_ARMATURE))
+    store_entry(result, n_v, at, at, project_on_column(table, work, i, 0, n, f) + load(params, i, PARAM.ARMATURE))
     n = add(n, cross(load3(work, i, ARM), f))
     store_entry(result, n_v, at, before, project_on_column(table, work, p, 0, n, f))
     add_to_parent(table, work, i)
     m, g = momentum(work, p, 0)
     store_entry(
-        result, n_v, before, before, project_on_column(table, work, p, 0, m, g) + load(params, p, PARAM_ARMATURE)
+        result, n_v, before, before, project_on_column(table, work, p, 0, m, g) + load(params, p, PARAM.ARMATURE)
     )
     j = p
-    while table[j, TABLE_PARENT] > 0:
+    while table[j, TABLE.PARENT] > 0:
         arm = load3(work, j, ARM)
         n, m = add(n, cross(arm, f)), add(m, cross(arm, g))
-        j = table[j, TABLE_PARENT]
-        for other in range(n_columns_of(table[j, TABLE_KIND])):
-            store_entry(result, n_v, at, table[j, TABLE_COLUMN] + other, project_on_column(table, work, j, other, n, f))
+        j = table[j, TABLE.PARENT]
+        for other in range(n_columns_of(table[j, TABLE.KIND])):
+            store_entry(result, n_v, at, table[j, TABLE.COLUMN] + other, project_on_column(table, work, j, other, n, f))
             store_entry(
-                result, n_v, before, table[j, TABLE_COLUMN] + other, project_on_column(table, work, j, other, m, g)
+                result, n_v, before, table[j, TABLE.COLUMN] + other, project_on_column(table, work, j, other, m, g)
             )
 
 
 @kernel
 def add_to_parent(table, work, i):
     """Add the composite body to that of the parent."""
-    add_composite(work, i, work, table[i, TABLE_PARENT], BODY)
+    add_composite(work, i, work, table[i, TABLE.PARENT], BODY)
 
 
 @kernel

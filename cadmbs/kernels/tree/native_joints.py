@@ -17,32 +17,23 @@ from cadmbs.kernels.numbers.angles import (
     rotation_of_vector,
 )  # fmt: skip
 from cadmbs.kernels.numbers.lanes import assign, coordinate, coordinate3, load, load3, load9, store, store3, store9
-from cadmbs.kernels.tree.packing import (
-    FREE_ROW,
-    PARAM_ARMATURE,
-    PARAM_BETA,
-    ROTATION_VECTOR_ROW,
-    TABLE_COLUMN,
-    TABLE_KIND,
-    TABLE_POSITION,
-    TABLE_SIGN,
-)
+from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
 
 
 @kernel
 def native_displacement(table, q, work, i, slot):
     """Rotation E (slots 0 to 8) and displacement r (9 to 11) of the row's frame, in axes before the joint."""
-    position = table[i, TABLE_POSITION]
+    position = table[i, TABLE.POSITION]
     for k in range(3):
         store(work, i, slot + 9 + k, 0.0)
-    if table[i, TABLE_KIND] == ROTATION_VECTOR_ROW:
+    if table[i, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR:
         store9(work, i, slot, rotation_of_vector(coordinate3(q, position)))
     else:
         w, (x, y, z) = coordinate(q, position), coordinate3(q, position + 1)
         store9(work, i, slot, rotation_of_quaternion(w, x, y, z))
-        if table[i, TABLE_KIND] == FREE_ROW:
+        if table[i, TABLE.KIND] == ROW_KIND.FREE:
             store3(work, i, slot + 9, coordinate3(q, position + 4))
-    if table[i, TABLE_SIGN] < 0:
+    if table[i, TABLE.SIGN] < 0:
         Q = load9(work, i, slot)
         store9(work, i, slot, (Q[0], Q[3], Q[6], Q[1], Q[4], Q[7], Q[2], Q[5], Q[8]))
         store3(work, i, slot + 9, scale(-1.0, apply_transposed(Q, load3(work, i, slot + 9))))
@@ -51,18 +42,18 @@ def native_displacement(table, q, work, i, slot):
 @kernel
 def successor_spin(table, q, v, i):
     """Angular velocity of the successor against the predecessor, in its own axes."""
-    u = coordinate3(v, table[i, TABLE_COLUMN])
-    if table[i, TABLE_KIND] == ROTATION_VECTOR_ROW:
-        u = differential(coordinate3(q, table[i, TABLE_POSITION]), u)
+    u = coordinate3(v, table[i, TABLE.COLUMN])
+    if table[i, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR:
+        u = differential(coordinate3(q, table[i, TABLE.POSITION]), u)
     return u
 
 
 @kernel
 def successor_spin_change(table, q, v, i, du):
     """Its time derivative, for joint accelerations du."""
-    if table[i, TABLE_KIND] == ROTATION_VECTOR_ROW:
-        phi = coordinate3(q, table[i, TABLE_POSITION])
-        du = add(differential(phi, du), differential_rate(phi, coordinate3(v, table[i, TABLE_COLUMN])))
+    if table[i, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR:
+        phi = coordinate3(q, table[i, TABLE.POSITION])
+        du = add(differential(phi, du), differential_rate(phi, coordinate3(v, table[i, TABLE.COLUMN])))
     return du
 
 
@@ -76,22 +67,22 @@ def relative_motion(table, q, v, work, i, slot, out):
     parent,  w = -u,  r' = -s - u x r,  r" = -s' - u' x r - u x r',  for the joint's velocities u, s.
     """
     E = load9(work, i, slot)
-    r, column = load3(work, i, slot + 9), table[i, TABLE_COLUMN]
+    r, column = load3(work, i, slot + 9), table[i, TABLE.COLUMN]
     u, du = successor_spin(table, q, v, i), successor_spin_change(table, q, v, i, load3(work, i, out + 12))
     ds = load3(work, i, out + 15)
     for k in range(6, 12):
         store(work, i, out + k, 0.0)
-    if table[i, TABLE_SIGN] > 0:
+    if table[i, TABLE.SIGN] > 0:
         store3(work, i, out, apply(E, u))
         store3(work, i, out + 3, apply(E, du))
-        if table[i, TABLE_KIND] == FREE_ROW:
+        if table[i, TABLE.KIND] == ROW_KIND.FREE:
             s = coordinate3(v, column + 3)
             store3(work, i, out + 6, apply(E, s))
             store3(work, i, out + 9, apply(E, add(ds, cross(u, s))))
     else:
         store3(work, i, out, scale(-1.0, u))
         store3(work, i, out + 3, scale(-1.0, du))
-        if table[i, TABLE_KIND] == FREE_ROW:
+        if table[i, TABLE.KIND] == ROW_KIND.FREE:
             dr = scale(-1.0, add(coordinate3(v, column + 3), cross(u, r)))
             store3(work, i, out + 6, dr)
             store3(work, i, out + 9, scale(-1.0, add(add(ds, cross(du, r)), cross(u, dr))))
@@ -100,26 +91,26 @@ def relative_motion(table, q, v, work, i, slot, out):
 @kernel
 def before_joint(params, i, v):
     """A vector in the axes of B, from axes before the turn beta."""
-    return turn_z(-load(params, i, PARAM_BETA), load(params, i, PARAM_BETA + 1), v)
+    return turn_z(-load(params, i, PARAM.BETA), load(params, i, PARAM.BETA + 1), v)
 
 
 @kernel
 def after_joint(params, i, v):
     """The inverse of `before_joint`."""
-    return turn_z(load(params, i, PARAM_BETA), load(params, i, PARAM_BETA + 1), v)
+    return turn_z(load(params, i, PARAM.BETA), load(params, i, PARAM.BETA + 1), v)
 
 
 @kernel
 def assign_native(table, params, q, a, tau, moment, force, i):
     """Joint forces from the wrench in the successor's axes; rotation vectors by the transposed differential."""
-    column = table[i, TABLE_COLUMN]
-    if table[i, TABLE_KIND] == ROTATION_VECTOR_ROW:
-        moment = differential_transposed(coordinate3(q, table[i, TABLE_POSITION]), moment)
+    column = table[i, TABLE.COLUMN]
+    if table[i, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR:
+        moment = differential_transposed(coordinate3(q, table[i, TABLE.POSITION]), moment)
     for k in range(3):
-        assign(tau, column + k, moment[k] + load(params, i, PARAM_ARMATURE + k) * coordinate(a, column + k))
-    if table[i, TABLE_KIND] == FREE_ROW:
+        assign(tau, column + k, moment[k] + load(params, i, PARAM.ARMATURE + k) * coordinate(a, column + k))
+    if table[i, TABLE.KIND] == ROW_KIND.FREE:
         for k in range(3):
-            inertia = load(params, i, PARAM_ARMATURE + 3 + k) * coordinate(a, column + 3 + k)
+            inertia = load(params, i, PARAM.ARMATURE + 3 + k) * coordinate(a, column + 3 + k)
             assign(tau, column + 3 + k, force[k] + inertia)
 
 
@@ -144,7 +135,7 @@ def native_force(table, params, q, a, tau, wrench, displacement, i):
     (f, n), (E, r) = wrench, displacement
     force = apply(E, f)
     moment = add(apply(E, n), cross(r, force))
-    if table[i, TABLE_SIGN] > 0:
+    if table[i, TABLE.SIGN] > 0:
         assign_native(table, params, q, a, tau, n, f, i)
     else:
         assign_native(table, params, q, a, tau, scale(-1.0, moment), scale(-1.0, force), i)

@@ -9,23 +9,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
+from cadmbs.kernels.records import slots
 from cadmbs.kernels.tree.packing import Packed, packed_of
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
 
-JOINT_INDEX: Final = 0
-CARRIER_JOINT: Final = 1
-CARRIED_BODY: Final = 2
-JOINT_SUCCESSOR: Final = 3
-JOINT_SIGN: Final = 4
-JOINT_WIDTH: Final = 5
+CARRIED: Final = slots(JOINT=0, CARRIER=1, BODY=2, SUCCESSOR=3, SIGN=4, WIDTH=5)
 """Columns of the table: the joint; the joint that carries its carrying body, or -1 for the ground; the body that it
 carries; its successor; its orientation in the tree."""
 
-BODY_MASS: Final = 0
-BODY_FIRST_MOMENT: Final = 1
-BODY_INERTIA: Final = 4
-BODY_SIZE: Final = 10
+BODY_NUMBER: Final = slots(MASS=0, FIRST_MOMENT=1, INERTIA=4, SIZE=10)
 """Slots of a body: mass, m c and inertia about the origin of its row, in the row's axes."""
 
 
@@ -34,8 +27,8 @@ class PackedJoints:
     """Joints of the tree and all bodies, welded ones included, as arrays for kernels.
 
     Attributes:
-        table: (joints, JOINT_WIDTH) integers, each joint after those that its carried body carries.
-        inertias: (n_bodies, BODY_SIZE).
+        table: (joints, CARRIED.WIDTH) integers, each joint after those that its carried body carries.
+        inertias: (n_bodies, BODY_NUMBER.SIZE).
     """
 
     table: NDArray[np.int64]
@@ -44,7 +37,7 @@ class PackedJoints:
 
 def pack_joints(system: System) -> PackedJoints:
     """The joints of the tree and the bodies of a system."""
-    table = np.array(_joints_from_the_tips(system), dtype=np.int64).reshape(-1, JOINT_WIDTH)
+    table = np.array(_joints_from_the_tips(system), dtype=np.int64).reshape(-1, CARRIED.WIDTH)
     return PackedJoints(table, _inertias(system, packed_of(system)))
 
 

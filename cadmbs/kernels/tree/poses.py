@@ -7,7 +7,7 @@ from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, apply, compose, subtract
 from cadmbs.kernels.numbers.blocks import batch_of, bodies_of_block, matrix_of
 from cadmbs.kernels.numbers.lanes import assign, load3, load9
-from cadmbs.kernels.tree.packing import PARAM_ORIGIN, PARAM_PATH_FRAME
+from cadmbs.kernels.tree.packing import PARAM
 from cadmbs.kernels.tree.placement import NATIVE_SIZE, PLACEMENT_SLOTS, POINT, R, row_positions
 
 SLOTS = PLACEMENT_SLOTS + NATIVE_SIZE
@@ -42,14 +42,14 @@ def frame_pose(table, params, q, result, work):
     row_positions(table, params, q, work, PLACEMENT_SLOTS)
     last = table.shape[0] - 1
     Q = load9(work, last, R)
-    r = add(world_position(params, work, last), apply(Q, load3(params, 0, PARAM_PATH_FRAME + 9)))
-    assign_pose(result, 0, compose(Q, load9(params, 0, PARAM_PATH_FRAME)), r)
+    r = add(world_position(params, work, last), apply(Q, load3(params, 0, PARAM.PATH_FRAME + 9)))
+    assign_pose(result, 0, compose(Q, load9(params, 0, PARAM.PATH_FRAME)), r)
 
 
 @kernel
 def world_position(params, work, i):
     """Position of a row's origin in the world."""
-    return add(subtract(load3(work, i, POINT), load3(work, 0, POINT)), load3(params, 0, PARAM_ORIGIN))
+    return add(subtract(load3(work, i, POINT), load3(work, 0, POINT)), load3(params, 0, PARAM.ORIGIN))
 
 
 poses_batch = batch_of(poses, 2, bodies_of_block)

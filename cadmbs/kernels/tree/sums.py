@@ -7,17 +7,7 @@ from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_symmetric, apply_transposed, cross, dot, scale
 from cadmbs.kernels.numbers.blocks import batch_of, scatter
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load6, load9
-from cadmbs.kernels.tree.packing import (
-    N_SUMS,
-    PARAM_ARMATURE,
-    PARAM_FIRST_MOMENT,
-    PARAM_GRAVITY,
-    PARAM_INERTIA,
-    PARAM_MASS,
-    TABLE_COLUMN,
-    TABLE_INERTIAL,
-    TABLE_KIND,
-)
+from cadmbs.kernels.tree.packing import N_SUMS, PARAM, TABLE
 from cadmbs.kernels.tree.placement import R, n_columns_of, row_positions
 from cadmbs.kernels.tree.poses import world_position
 from cadmbs.kernels.tree.twists import NATIVE, SLOTS, W, velocities_of_rows
@@ -39,10 +29,10 @@ def sums(table, params, q, v, result, work):
     for k in range(N_SUMS):
         assign(result, k, 0.0)
     for i in range(1, table.shape[0]):
-        for k in range(n_columns_of(table[i, TABLE_KIND])):
-            rate = coordinate(v, table[i, TABLE_COLUMN] + k)
-            add_to_sum(result, KINETIC, 0.5 * load(params, i, PARAM_ARMATURE + k) * rate * rate)
-        if table[i, TABLE_INERTIAL]:
+        for k in range(n_columns_of(table[i, TABLE.KIND])):
+            rate = coordinate(v, table[i, TABLE.COLUMN] + k)
+            add_to_sum(result, KINETIC, 0.5 * load(params, i, PARAM.ARMATURE + k) * rate * rate)
+        if table[i, TABLE.INERTIAL]:
             add_body(params, work, result, i)
 
 
@@ -55,14 +45,14 @@ def add_to_sum(result, k, value):
 @kernel
 def add_body(params, work, result, i):
     """The part of one body."""
-    Q, w, v, m = load9(work, i, R), load3(work, i, W), load3(work, i, W + 3), load(params, i, PARAM_MASS)
-    h, r = apply(Q, load3(params, i, PARAM_FIRST_MOMENT)), world_position(params, work, i)
+    Q, w, v, m = load9(work, i, R), load3(work, i, W), load3(work, i, W + 3), load(params, i, PARAM.MASS)
+    h, r = apply(Q, load3(params, i, PARAM.FIRST_MOMENT)), world_position(params, work, i)
     f = add(scale(m, v), cross(w, h))
-    spin = apply(Q, apply_symmetric(load6(params, i, PARAM_INERTIA), apply_transposed(Q, w)))
+    spin = apply(Q, apply_symmetric(load6(params, i, PARAM.INERTIA), apply_transposed(Q, w)))
     n = add(spin, cross(h, v))
     moment, about = add(h, scale(m, r)), add(n, cross(r, f))
     add_to_sum(result, KINETIC, 0.5 * (dot(v, f) + dot(w, n)))
-    add_to_sum(result, POTENTIAL, -dot(load3(params, 0, PARAM_GRAVITY), moment))
+    add_to_sum(result, POTENTIAL, -dot(load3(params, 0, PARAM.GRAVITY), moment))
     for k in range(3):
         add_to_sum(result, MOMENTUM + k, about[k])
         add_to_sum(result, MOMENTUM + 3 + k, f[k])

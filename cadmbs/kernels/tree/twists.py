@@ -9,7 +9,7 @@ from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, scale
 from cadmbs.kernels.numbers.blocks import batch_of, bodies_of_block
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load3, load9, store, store3
-from cadmbs.kernels.tree.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
+from cadmbs.kernels.tree.packing import TABLE
 from cadmbs.kernels.tree.placement import ARM, NATIVE_SIZE, PLACEMENT_SLOTS, R, n_columns_of, row_columns, row_positions
 from cadmbs.kernels.tree.poses import world_position
 
@@ -32,12 +32,12 @@ def velocities_of_rows(table, params, q, v, work):
     for slot in range(W, W + 6):
         store(work, 0, slot, 0.0)
     for i in range(1, table.shape[0]):
-        p = table[i, TABLE_PARENT]
+        p = table[i, TABLE.PARENT]
         row_columns(table, params, q, work, i, NATIVE, COLUMNS, 6)
         w = load3(work, p, W)
         linear = add(load3(work, p, W + 3), cross(w, load3(work, i, ARM)))
-        for k in range(n_columns_of(table[i, TABLE_KIND])):
-            rate = coordinate(v, table[i, TABLE_COLUMN] + k)
+        for k in range(n_columns_of(table[i, TABLE.KIND])):
+            rate = coordinate(v, table[i, TABLE.COLUMN] + k)
             w = add(w, scale(rate, load3(work, i, COLUMNS + 6 * k)))
             linear = add(linear, scale(rate, load3(work, i, COLUMNS + 6 * k + 3)))
         store3(work, i, W, w)

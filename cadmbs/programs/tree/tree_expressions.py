@@ -14,18 +14,7 @@ from cadmbs.expressions.lifting import Lifting, expression_array, symbols, zeros
 from cadmbs.kernels.coupled.coupled_coordinates import follow, gather_forces, spread
 from cadmbs.kernels.coupled.couplings import pack_entries
 from cadmbs.kernels.records import CouplingArrays, TreeArrays
-from cadmbs.kernels.tree.packing import (
-    PARAM_ARMATURE,
-    PARAM_FIRST_MOMENT,
-    PARAM_GAMMA,
-    PARAM_INERTIA,
-    PARAM_MASS,
-    PARAM_OFFSET,
-    PARAM_PATH_FRAME,
-    TABLE_INERTIAL,
-    Packed,
-    packed_of,
-)
+from cadmbs.kernels.tree.packing import PARAM, TABLE, Packed, packed_of
 from cadmbs.programs.tree.geometry_arguments import RIGHT_ANGLE_ROUNDING, GeometryRows
 from cadmbs.system import System
 
@@ -163,11 +152,11 @@ def rounded_parameters(params: Array) -> Array:
     """
     params = np.array(params)
     rows = params[1:]
-    _round_right_angles(rows[:, PARAM_GAMMA:PARAM_OFFSET])
+    _round_right_angles(rows[:, PARAM.GAMMA : PARAM.OFFSET])
     for part in (
-        rows[:, PARAM_OFFSET : PARAM_OFFSET + 3],
-        rows[:, PARAM_FIRST_MOMENT:PARAM_INERTIA],
-        rows[:, PARAM_INERTIA:PARAM_ARMATURE],
+        rows[:, PARAM.OFFSET : PARAM.OFFSET + 3],
+        rows[:, PARAM.FIRST_MOMENT : PARAM.INERTIA],
+        rows[:, PARAM.INERTIA : PARAM.ARMATURE],
     ):
         part[np.abs(part) < INERTIA_ROUNDING * np.max(np.abs(part), initial=1e-300)] = 0.0
     return params
@@ -176,7 +165,7 @@ def rounded_parameters(params: Array) -> Array:
 def rounded_path(path: Packed) -> Array:
     """`rounded_parameters` of a path, the frame at its end included."""
     params = rounded_parameters(path.params)
-    _round_frames(params[:1, PARAM_PATH_FRAME : PARAM_PATH_FRAME + 12])
+    _round_frames(params[:1, PARAM.PATH_FRAME : PARAM.PATH_FRAME + 12])
     return params
 
 
@@ -196,8 +185,8 @@ def _round_frames(frames: Array) -> None:
 def with_bodies_everywhere(packed: Packed) -> Packed:
     """All rows that carry a body of the document counted as rows with inertia, massless ones too."""
     table = packed.table.copy()
-    table[packed.body_rows[1:, 0], TABLE_INERTIAL] = 1
-    table[0, TABLE_INERTIAL] = 0
+    table[packed.body_rows[1:, 0], TABLE.INERTIAL] = 1
+    table[0, TABLE.INERTIAL] = 0
     return replace(packed, table=table)
 
 
@@ -223,12 +212,12 @@ def put_inertias(
     """
     frames = np.array(packed.body_frames)
     _round_frames(frames)
-    params[1:, PARAM_MASS:PARAM_ARMATURE] = graph.constant(0.0)
+    params[1:, PARAM.MASS : PARAM.ARMATURE] = graph.constant(0.0)
     for body in range(1, system.n_bodies):
         row = int(packed.body_rows[body, 0])
         if row > 0:
             R, r = expression_array(graph, frames[body, :9].reshape(3, 3)), expression_array(graph, frames[body, 9:])
-            params[row, PARAM_MASS:PARAM_ARMATURE] += np.array(_about_row(parameters_of(body), R, r), dtype=object)
+            params[row, PARAM.MASS : PARAM.ARMATURE] += np.array(_about_row(parameters_of(body), R, r), dtype=object)
 
 
 def _about_row(parameters: ExpressionArray, R: ExpressionArray, r: ExpressionArray) -> list[Expression]:

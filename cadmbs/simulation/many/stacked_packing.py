@@ -9,13 +9,7 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.constraints.equations.cut_frames import cut_joints
-from cadmbs.kernels.loads.packed_loads import (
-    LOAD_STIFFNESS,
-    LOAD_VISCOSITY,
-    friction_columns,
-    pack_loads,
-    rows_of_loads,
-)
+from cadmbs.kernels.loads.packed_loads import LOAD_NUMBER, friction_columns, pack_loads, rows_of_loads
 from cadmbs.kernels.many.lane_packing import NUMBERS
 from cadmbs.kernels.many.lane_systems import LaneSystem, pack_lane_system
 from cadmbs.kernels.rows.loops_packing import CUT, CUT_JOINT, PackedLoops
@@ -65,11 +59,11 @@ def _put_loads(stack: SystemStack, packed: Packed, numbers: Array, layout: NDArr
     rows, friction_rows = rows_of_loads(base, with_friction)
     for path, values in stack.parts.items():
         if path[0] == "loads":
-            slot = LOAD_STIFFNESS if path[2] == "stiffness" else LOAD_VISCOSITY
+            slot = LOAD_NUMBER.STIFFNESS if path[2] == "stiffness" else LOAD_NUMBER.VISCOSITY
             numbers[:, first + rows[int(path[1])] * width + slot] = values
     if stack.varies("losses", "friction"):
         for column, row in friction_rows.items():
-            numbers[:, first + row * width + LOAD_STIFFNESS] = stack.parts["losses", "friction"][:, column]
+            numbers[:, first + row * width + LOAD_NUMBER.STIFFNESS] = stack.parts["losses", "friction"][:, column]
 
 
 def _cut_frames(stack: SystemStack, packed: Packed, loops: PackedLoops) -> Array:
