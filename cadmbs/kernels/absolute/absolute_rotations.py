@@ -2,11 +2,11 @@
 
 The terms of `cadmbs.absolute.rotation_matrices`, `euler_parameters` and `euler_angles`, one body at a time.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from cadmbs.kernels.absolute.absolute_packing import BODY, BODY_STATE, COUNT, ROTATION, STEP
 from cadmbs.kernels.kernel import kernel, routine
@@ -22,19 +22,19 @@ SCRATCH = 15
 
 
 @kernel
-def stored_size(kind):
+def stored_size(kind: Any) -> Any:
     """Numbers of a rotation in the state."""
     return 9 if kind == ROTATION.MATRICES else (4 if kind == ROTATION.EULER_PARAMETERS else 3)
 
 
 @kernel
-def speed_size(kind):
+def speed_size(kind: Any) -> Any:
     """Numbers of a rotation in velocities."""
     return 4 if kind == ROTATION.EULER_PARAMETERS else 3
 
 
 @kernel
-def move(kind, n, start, shift, end):
+def move(kind: Any, n: int, start: Any, shift: Any, end: Any) -> None:
     """The state after a displacement; numbers after those of the bodies stay as they are."""
     stored, k = stored_size(kind), speed_size(kind)
     for b in range(n):
@@ -53,7 +53,7 @@ def move(kind, n, start, shift, end):
 
 
 @kernel
-def angular_speed(kind, b, n, x, v):
+def angular_speed(kind: Any, b: Any, n: int, x: Any, v: Any) -> Any:
     """|w| of body b."""
     first, rate = 3 * n + stored_size(kind) * b, (3 + speed_size(kind)) * b + 3
     square = v[rate] * v[rate] + v[rate + 1] * v[rate + 1] + v[rate + 2] * v[rate + 2]
@@ -66,7 +66,7 @@ def angular_speed(kind, b, n, x, v):
 
 
 @kernel
-def put_body_states(kind, n, bodies, x, v, body_states):
+def put_body_states(kind: Any, n: int, bodies: Any, x: Any, v: Any, body_states: Any) -> None:
     """Poses, twists and rate maps T of all bodies."""
     stored, k = stored_size(kind), speed_size(kind)
     for b in range(n):
@@ -90,7 +90,7 @@ def put_body_states(kind, n, bodies, x, v, body_states):
 
 
 @kernel
-def put_parameters(body, first, x, body_states):
+def put_parameters(body: int, first: int, x: Any, body_states: Any) -> None:
     """A of p / |p|, and T = 2 G(p) / |p|^2."""
     w, a, b, c = x[first], x[first + 1], x[first + 2], x[first + 3]
     store9(body_states, body, BODY_STATE.ROTATION, rotation_of_quaternion(w, a, b, c))
@@ -99,7 +99,7 @@ def put_parameters(body, first, x, body_states):
 
 
 @kernel
-def put_left(numbers, first, factor, p):
+def put_left(numbers: Any, first: int, factor: Any, p: Any) -> None:
     """factor G(p), rows of four numbers."""
     w, a, b, c = p[0], p[1], p[2], p[3]
     G = ((-a, w, c, -b), (-b, -c, w, a), (-c, b, -a, w))
@@ -109,7 +109,7 @@ def put_left(numbers, first, factor, p):
 
 
 @kernel
-def put_angles(body, first, bodies, x, body_states):
+def put_angles(body: int, first: int, bodies: Any, x: Any, body_states: Any) -> None:
     """A = Rz Rx Rz K and T = K^T B."""
     s1, c1, s2, c2 = math.sin(x[first]), math.cos(x[first]), math.sin(x[first + 1]), math.cos(x[first + 1])
     s3, c3 = math.sin(x[first + 2]), math.cos(x[first + 2])
@@ -128,7 +128,7 @@ def put_angles(body, first, bodies, x, body_states):
 
 
 @kernel
-def put_rate_maps_dot(kind, n, bodies, x, v, body_states):
+def put_rate_maps_dot(kind: Any, n: int, bodies: Any, x: Any, v: Any, body_states: Any) -> None:
     """d(T v)/ds of all bodies; of matrices there is none."""
     stored, k = stored_size(kind), speed_size(kind)
     for b in range(n):
@@ -155,7 +155,7 @@ def put_rate_maps_dot(kind, n, bodies, x, v, body_states):
 
 
 @kernel
-def dot4(a, first, b, second):
+def dot4(a: Any, first: int, b: Any, second: int) -> Any:
     """The product of four numbers of each."""
     return (
         a[first] * b[second]
@@ -166,7 +166,7 @@ def dot4(a, first, b, second):
 
 
 @kernel
-def put_tangents(n, shift, body_states):
+def put_tangents(n: int, shift: Any, body_states: Any) -> None:
     """dexp_(-dx) of the turns of all bodies, in place of T: rotation matrices alone."""
     for b in range(n):
         w = coordinate3(shift, 6 * b + 3)
@@ -180,7 +180,7 @@ def put_tangents(n, shift, body_states):
 
 
 @kernel
-def put_spin(packed, b, step, moment, norm, scratch):
+def put_spin(packed: Any, b: Any, step: Any, moment: Any, norm: Any, scratch: Any) -> None:
     """Inertia terms of body b: residual, and derivatives along a, v and s, those of T^T at a constant moment included.
 
     `norm` is the multiplier of |p| = 1. rA paper (31), (38c), (39), (43), with all derivatives.
@@ -198,7 +198,7 @@ def put_spin(packed, b, step, moment, norm, scratch):
 
 
 @kernel
-def put_gyroscopic(matrix, J, w, momentum):
+def put_gyroscopic(matrix: Any, J: Any, w: Any, momentum: Any) -> None:
     """~w J - hat(J w)."""
     for k in range(3):
         column = cross(w, (J[k], J[3 + k], J[6 + k]))
@@ -213,7 +213,7 @@ def put_gyroscopic(matrix, J, w, momentum):
 
 
 @kernel
-def spin_of_matrices(J, v, a, scratch):
+def spin_of_matrices(J: Any, v: Any, a: Any, scratch: Any) -> None:
     """J w' + w x J w."""
     w = coordinate3(v, 0)
     momentum = apply(J, w)
@@ -226,7 +226,7 @@ def spin_of_matrices(J, v, a, scratch):
 
 
 @routine
-def times(work, out, left, right, rows, inner, columns):
+def times(work: Any, out: int, left: Any, right: Any, rows: int, inner: int, columns: Any) -> None:
     """A product of small matrices."""
     for i in range(rows):
         for j in range(columns):
@@ -237,7 +237,9 @@ def times(work, out, left, right, rows, inner, columns):
 
 
 @routine
-def add_transposed_times(work, out, factor, left, right, rows, inner, columns):
+def add_transposed_times(
+    work: Any, out: int, factor: Any, left: Any, right: Any, rows: int, inner: int, columns: Any
+) -> None:
     """Add factor times a transposed matrix times another one."""
     for i in range(rows):
         for j in range(columns):
@@ -248,7 +250,7 @@ def add_transposed_times(work, out, factor, left, right, rows, inner, columns):
 
 
 @kernel
-def clear(work, out):
+def clear(work: Any, out: int) -> None:
     """Zero."""
     for i in range(4):
         for j in range(4):
@@ -256,7 +258,7 @@ def clear(work, out):
 
 
 @kernel
-def put_small_left(matrix, p):
+def put_small_left(matrix: Any, p: Any) -> None:
     """G(p)."""
     w, a, b, c = p[0], p[1], p[2], p[3]
     G = ((-a, w, c, -b), (-b, -c, w, a), (-c, b, -a, w))
@@ -266,7 +268,7 @@ def put_small_left(matrix, p):
 
 
 @kernel
-def add_right(matrix, factor, n):
+def add_right(matrix: Any, factor: Any, n: Any) -> None:
     """Add factor N(n), N = [[0, -n^T], [n, -~n]]."""
     N = ((0.0, -n[0], -n[1], -n[2]), (n[0], 0.0, n[2], -n[1]), (n[1], -n[2], 0.0, n[0]), (n[2], n[1], -n[0], 0.0))
     for k in range(4):
@@ -275,7 +277,7 @@ def add_right(matrix, factor, n):
 
 
 @kernel
-def spin_of_parameters(J, p, v, a, moment, norm, scratch):
+def spin_of_parameters(J: Any, p: Any, v: Any, a: Any, moment: Any, norm: Any, scratch: Any) -> None:
     """4 G^T J G p'' - 8 G(p')^T J G(p') p; d(T^T n)/dp = 2 N(n) / |p|^2 - 4 N(n) p p^T / |p|^4."""
     put_small_left(scratch[LEFT], p)
     put_small_left(scratch[LEFT_RATE], v)
@@ -316,7 +318,7 @@ def spin_of_parameters(J, p, v, a, moment, norm, scratch):
 
 
 @kernel
-def times_vector(matrix, v):
+def times_vector(matrix: Any, v: Any) -> Any:
     """A (3, 4) matrix times four numbers."""
     return (
         matrix[0, 0] * v[0] + matrix[0, 1] * v[1] + matrix[0, 2] * v[2] + matrix[0, 3] * v[3],
@@ -326,14 +328,14 @@ def times_vector(matrix, v):
 
 
 @kernel
-def put_columns(matrix, first, second, third):
+def put_columns(matrix: Any, first: Any, second: Any, third: Any) -> None:
     """A matrix of three columns."""
     for k in range(3):
         matrix[k, 0], matrix[k, 1], matrix[k, 2] = first[k], second[k], third[k]
 
 
 @kernel
-def spin_of_angles(J, axes, angles, v, a, moment, scratch):
+def spin_of_angles(J: Any, axes: Any, angles: Any, v: Any, a: Any, moment: Any, scratch: Any) -> None:
     """B^T (J w' + w x J w), w = B v and w' = B a + B' v, in the axes of the angles; with d(T^T n)/ds."""
     s2, c2, s3, c3 = math.sin(angles[1]), math.cos(angles[1]), math.sin(angles[2]), math.cos(angles[2])
     b1, b2, none = (s3 * s2, c3 * s2, c2), (c3, -s3, 0.0), (0.0, 0.0, 0.0)
@@ -374,7 +376,7 @@ def spin_of_angles(J, axes, angles, v, a, moment, scratch):
 
 
 @kernel
-def moved(scratch, out, right):
+def moved(scratch: Any, out: int, right: Any) -> None:
     """Add B^T (J X + (~w J - hat(J w)) Y), X in OTHER and Y in `right`."""
     times(scratch, INERTIAL, THIRD, OTHER, 3, 3, 3)
     add_transposed_times(scratch, out, 1.0, LEFT, INERTIAL, 3, 3, 3)

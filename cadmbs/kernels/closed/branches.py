@@ -3,14 +3,16 @@
 The steps of `cadmbs.constraints.closing.branches` and the iterations of `cadmbs.constraints.closing.gauss_newton`, with
 the rows of the velocities in place of the exact derivatives of the residuals: both are equal where loops are closed.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.closed.closed_packing import BOUND, PATH
 from cadmbs.kernels.closed.closure_rows import put_columns, row_evaluation, row_memory
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.numbers.lanes import coordinate, load, store
+from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.solve.singular_values import least_norm, longest_square, product, rotate_columns
 from cadmbs.kernels.tree.manifold import retract
@@ -20,15 +22,15 @@ from cadmbs.tolerances import WEAK_DIRECTION
 SLOTS = MASS_SLOTS
 
 
-def branches(features):
+def branches(features: Any) -> Any:
     """The kernel for systems with couplings, or rows between bodies, or without."""
     follow_path, coupled = path_kernel(row_evaluation(features, False)), features.coupled
 
     @kernel
     def branches_kernel(
-        tree, constraints, couplings, sizes, free, exact, is_angle, bounds, starts, moves, goals, results, parts,
-        workspace,
-    ):  # fmt: skip
+        tree: TreeArrays, constraints: ConstraintArrays, couplings: Any, sizes: Any, free: Any, exact: Any,
+        is_angle: Any, bounds: Any, starts: Any, moves: Any, goals: Any, results: Any, parts: Any, workspace: Any,
+    ) -> None:  # fmt: skip
         """Configurations at the ends of the paths, and the parts of the way done; a chain ends at the first below 1."""
         memory = row_memory(coupled, sizes, constraints, workspace)
         columns, basis, path, running = workspace.columns, workspace.basis, workspace.scratch, True
@@ -52,12 +54,15 @@ def branches(features):
     return branches_kernel
 
 
-def path_kernel(evaluate):
+def path_kernel(evaluate: Any) -> Any:
     """The kernel of one path, with the evaluation of the rows."""
     advance = advancing(evaluate)
 
     @routine
-    def follow_path(tree, couplings, constraints, memory, free, is_angle, bounds, moves, columns, basis, path):
+    def follow_path(
+        tree: TreeArrays, couplings: Any, constraints: ConstraintArrays, memory: LoopMemory, free: Any, is_angle: Any,
+        bounds: Any, moves: Any, columns: Any, basis: int, path: Any,
+    ) -> Any:  # fmt: skip
         """Move along the branch as far as it goes; the part of the way done."""
         length = 0.0
         for k in range(memory.n_v):
@@ -78,12 +83,15 @@ def path_kernel(evaluate):
     return follow_path
 
 
-def advancing(evaluate):
+def advancing(evaluate: Any) -> Any:
     """The kernel of one prediction with its corrections."""
     close = closing(evaluate)
 
     @routine
-    def advance(tree, couplings, constraints, memory, free, is_angle, bounds, columns, basis, path):
+    def advance(
+        tree: TreeArrays, couplings: Any, constraints: ConstraintArrays, memory: LoopMemory, free: Any, is_angle: Any,
+        bounds: Any, columns: Any, basis: int, path: Any,
+    ) -> Any:  # fmt: skip
         """Predict along the tangent and correct; whether that went well. Otherwise the configuration is as before."""
         set_configuration(memory, path[PATH.Q])
         evaluate(tree, couplings, constraints, memory)
@@ -107,14 +115,14 @@ def advancing(evaluate):
 
 
 @kernel
-def set_configuration(memory, q):
+def set_configuration(memory: LoopMemory, q: Any) -> None:
     """The configuration at which rows are evaluated next."""
     for k in range(memory.n_q):
         store(memory.vectors, VECTOR.Q, k, coordinate(q, k))
 
 
 @kernel
-def predict(memory, free, columns, basis, path):
+def predict(memory: LoopMemory, free: Any, columns: Any, basis: int, path: Any) -> Any:
     """The displacement d with prescribed components and J d = 0, the shortest one; its largest component."""
     for r in range(memory.n_rows):
         total = 0.0
@@ -131,7 +139,7 @@ def predict(memory, free, columns, basis, path):
 
 
 @kernel
-def add_shortest(memory, free, columns, basis, path):
+def add_shortest(memory: LoopMemory, free: Any, columns: Any, basis: int, path: Any) -> None:
     """Add the shortest displacement of the free coordinates that makes the right side of the rows."""
     put_columns(memory, free, columns)
     rotate_columns(columns, basis, free.shape[0], memory.n_rows)
@@ -141,7 +149,7 @@ def add_shortest(memory, free, columns, basis, path):
 
 
 @kernel
-def largest_gap(memory):
+def largest_gap(memory: LoopMemory) -> Any:
     """The largest residual."""
     gap = 0.0
     for r in range(memory.n_rows):
@@ -152,7 +160,7 @@ def largest_gap(memory):
 
 
 @kernel
-def squared_gap(memory):
+def squared_gap(memory: LoopMemory) -> Any:
     """The sum of the squares of the residuals."""
     cost = 0.0
     for r in range(memory.n_rows):
@@ -160,12 +168,15 @@ def squared_gap(memory):
     return cost
 
 
-def closing(evaluate):
+def closing(evaluate: Any) -> Any:
     """The kernel of damped Gauss-Newton iterations."""
     polish = polishing(evaluate)
 
     @routine
-    def close(tree, couplings, constraints, memory, free, is_angle, bounds, columns, basis, path):
+    def close(
+        tree: TreeArrays, couplings: Any, constraints: ConstraintArrays, memory: LoopMemory, free: Any, is_angle: Any,
+        bounds: Any, columns: Any, basis: int, path: Any,
+    ) -> Any:  # fmt: skip
         """Close the loops from the configuration that is tried; whether they are closed.
 
         The damping follows the ratio of the gain to the one predicted (Nielsen).
@@ -202,7 +213,7 @@ def closing(evaluate):
 
 
 @kernel
-def accept(memory, path):
+def accept(memory: LoopMemory, path: Any) -> None:
     """The configuration evaluated last is the one that is tried; its displacement is part of the correction."""
     for k in range(memory.n_q):
         path[PATH.TRIAL, k] = load(memory.vectors, VECTOR.Q, k)
@@ -211,7 +222,9 @@ def accept(memory, path):
 
 
 @kernel
-def damped_step(memory, free, is_angle, bounds, damping, columns, basis, path):
+def damped_step(
+    memory: LoopMemory, free: Any, is_angle: Any, bounds: Any, damping: Any, columns: Any, basis: Any, path: Any
+) -> Any:
     """The step -J^T (J J^T + damping I)^-1 r, shortened as a whole where a joint turns far; the predicted gain."""
     n, n_rows = free.shape[0], memory.n_rows
     put_columns(memory, free, columns)
@@ -237,11 +250,14 @@ def damped_step(memory, free, is_angle, bounds, damping, columns, basis, path):
     return gain
 
 
-def polishing(evaluate):
+def polishing(evaluate: Any) -> Any:
     """The kernel of undamped steps of closed configurations."""
 
     @routine
-    def polish(tree, couplings, constraints, memory, free, bounds, columns, basis, path):
+    def polish(
+        tree: TreeArrays, couplings: Any, constraints: ConstraintArrays, memory: LoopMemory, free: Any, bounds: Any,
+        columns: Any, basis: int, path: Any,
+    ) -> None:  # fmt: skip
         """Undamped steps while each removes most of the residual."""
         step, running = 0, True
         while running and step < bounds[BOUND.POLISHING_STEPS]:

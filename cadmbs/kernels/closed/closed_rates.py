@@ -9,16 +9,17 @@ with a one in each row of E for an independent coordinate, and
 
 The derivative along the motion is that of `cadmbs.constraints.closing.closed_rates`, by differences of order six.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from cadmbs.kernels.closed.closed_packing import RATE
 from cadmbs.kernels.closed.closure_rows import row_evaluation, row_memory
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.numbers.lanes import load, store
+from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.solve.singular_values import deviation, least_norm, rotate_columns
 from cadmbs.kernels.tree.inverse_dynamics import SLOTS as MOTION_SLOTS
@@ -29,14 +30,15 @@ from cadmbs.tolerances import DIFFERENCE_DISPLACEMENT, DRIVE_AGREEMENT, PSEUDO_I
 SLOTS = max(MASS_SLOTS, MOTION_SLOTS)
 
 
-def closed_rates(features):
+def closed_rates(features: Any) -> Any:
     """The kernel for systems with couplings, or rows between bodies, or without."""
     rates_of, coupled = levels(row_evaluation(features, True)), features.coupled
 
     @kernel
     def closed_rates_kernel(
-        tree, constraints, couplings, sizes, chosen, positions, prescribed, results, independence, workspace
-    ):
+        tree: TreeArrays, constraints: ConstraintArrays, couplings: Any, sizes: Any, chosen: Any, positions: Any,
+        prescribed: Any, results: Any, independence: Any, workspace: Any,
+    ) -> None:  # fmt: skip
         """Rates (v, a, j) of samples, and the least singular value of the equations as a part of the largest one.
 
         It is zero where the chosen coordinates do not determine the others, or more than these.
@@ -59,12 +61,15 @@ def closed_rates(features):
     return closed_rates_kernel
 
 
-def levels(evaluate):
+def levels(evaluate: Any) -> Any:
     """The kernel of one sample, with the evaluation of the rows."""
     change = target_change(evaluate)
 
     @routine
-    def rates_of(tree, couplings, constraints, memory, chosen, q, prescribed, columns, basis, rates):
+    def rates_of(
+        tree: TreeArrays, couplings: Any, constraints: ConstraintArrays, memory: LoopMemory, chosen: Any, q: Any,
+        prescribed: Any, columns: Any, basis: int, rates: Any,
+    ) -> Any:  # fmt: skip
         """Rates at a configuration; how independent the equations are."""
         n_v, n_rows, vectors, right = memory.n_v, memory.n_rows, memory.vectors, rates[RATE.RIGHT]
         for k in range(n_v):
@@ -90,7 +95,7 @@ def levels(evaluate):
 
 
 @kernel
-def put_equations(memory, chosen, columns):
+def put_equations(memory: LoopMemory, chosen: Any, columns: Any) -> None:
     """The columns of A with E below it."""
     for k in range(memory.n_v):
         for r in range(memory.n_rows):
@@ -100,7 +105,9 @@ def put_equations(memory, chosen, columns):
 
 
 @kernel
-def solve(memory, chosen, prescribed, level, columns, basis, right, solution):
+def solve(
+    memory: LoopMemory, chosen: Any, prescribed: Any, level: int, columns: Any, basis: int, right: Any, solution: Any
+) -> Any:
     """The rates of one level; the least singular value as a part of the largest, 0 where no rates fit the equations."""
     n_v, n_rows, n_chosen = memory.n_v, memory.n_rows, chosen.shape[0]
     size = 1.0
@@ -114,11 +121,13 @@ def solve(memory, chosen, prescribed, level, columns, basis, right, solution):
     return weakest
 
 
-def target_change(evaluate):
+def target_change(evaluate: Any) -> Any:
     """The kernel of the derivative of A a - A b along a motion."""
 
     @routine
-    def change(tree, couplings, constraints, memory, q, rates):
+    def change(
+        tree: TreeArrays, couplings: Any, constraints: ConstraintArrays, memory: LoopMemory, q: Any, rates: Any
+    ) -> None:
         n_v, n_rows, vectors = memory.n_v, memory.n_rows, memory.vectors
         speed, acceleration = 0.0, 0.0
         for k in range(n_v):
@@ -144,7 +153,7 @@ def target_change(evaluate):
 
 
 @kernel
-def difference_weight(n):
+def difference_weight(n: int) -> Any:
     """The weight of a displacement of n steps in central differences of order six."""
     size = 45.0 if abs(n) == 1 else (9.0 if abs(n) == 2 else 1.0)
     sign = 1.0 if (n > 0) == (abs(n) != 2) else -1.0

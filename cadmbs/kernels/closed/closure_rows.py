@@ -2,14 +2,15 @@
 
 The rows of `cadmbs.kernels.rows.loops_rows` without the equations of motion: no masses, no forces.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.coupled.coupled_coordinates import follow, spread
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.numbers.lanes import load, store
-from cadmbs.kernels.records import LoopMemory
+from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.rows.loops_rows import row_kernel
 from cadmbs.kernels.solve.loops_terms import gather_rows
@@ -21,7 +22,7 @@ from cadmbs.kernels.tree.placement import init_world_rotation, row_columns, row_
 SLOTS = MASS_SLOTS
 
 
-def row_evaluation(features, has_rates):
+def row_evaluation(features: Any, has_rates: Any) -> Any:
     """The kernel of all rows at the configuration in `memory.vectors`: matrix and residuals.
 
     With rates also the targets of the accelerations, at the velocities in `memory.vectors`; without, these are zero.
@@ -29,7 +30,7 @@ def row_evaluation(features, has_rates):
     constraint_rows, coupled = row_kernel(features), features.coupled
 
     @routine
-    def evaluate(tree, couplings, constraints, memory):
+    def evaluate(tree: TreeArrays, couplings: Any, constraints: ConstraintArrays, memory: LoopMemory) -> None:
         table, params, vectors = tree.table, tree.params, memory.vectors
         if coupled:
             follow(couplings.positions, vectors[VECTOR.Q], vectors[memory.q_row])
@@ -49,7 +50,7 @@ def row_evaluation(features, has_rates):
 
 
 @kernel
-def row_memory(is_coupled, sizes, constraints, workspace):
+def row_memory(is_coupled: Any, sizes: Any, constraints: ConstraintArrays, workspace: Any) -> Any:
     """The memory of the rows, in the workspace of closed motions: without loads and masses."""
     q_row, v_row, bias_row = VECTOR.Q, VECTOR.V, VECTOR.BIAS
     if is_coupled:
@@ -63,19 +64,22 @@ def row_memory(is_coupled, sizes, constraints, workspace):
 
 
 @kernel
-def put_columns(memory, chosen, columns):
+def put_columns(memory: LoopMemory, chosen: Any, columns: Any) -> None:
     """The columns of the rows' matrix for some coordinates, as rows of `columns`."""
     for k in range(chosen.shape[0]):
         for r in range(memory.n_rows):
             columns[k, r] = load(memory.dense, memory.n_v + r, chosen[k, 0])
 
 
-def row_matrices(features):
+def row_matrices(features: Any) -> Any:
     """The kernel of the matrices of the rows at configurations, row after row."""
     evaluate, coupled = row_evaluation(features, False), features.coupled
 
     @kernel
-    def row_matrices_kernel(tree, constraints, couplings, sizes, positions, results, workspace):
+    def row_matrices_kernel(
+        tree: TreeArrays, constraints: ConstraintArrays, couplings: Any, sizes: Any, positions: Any, results: Any,
+        workspace: Any,
+    ) -> None:  # fmt: skip
         memory = row_memory(coupled, sizes, constraints, workspace)
         for n in range(results.shape[0]):
             for k in range(memory.n_q):

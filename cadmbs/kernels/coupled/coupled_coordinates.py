@@ -1,7 +1,8 @@
 """Between independent coordinates and those of the tree, which follow them: x_tree = G x + c, by the entries of G."""
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.coupled.couplings import COUPLING_FACTOR, COUPLING_INDEPENDENT, COUPLING_OFFSET, OF_TREE
 from cadmbs.kernels.kernel import kernel
@@ -9,14 +10,14 @@ from cadmbs.kernels.numbers.lanes import assign, coordinate, load
 
 
 @kernel
-def clear(array):
+def clear(array: Any) -> None:
     """Zeros everywhere."""
     for k in range(array.shape[0]):
         assign(array, k, 0.0)
 
 
 @kernel
-def follow(couplings, q, q_tree):
+def follow(couplings: Any, q: Any, q_tree: Any) -> None:
     """Positions q_tree = G q + c."""
     entries, factors = couplings.entries, couplings.factors
     clear(q_tree)
@@ -27,7 +28,7 @@ def follow(couplings, q, q_tree):
 
 
 @kernel
-def spread(couplings, v, v_tree):
+def spread(couplings: Any, v: Any, v_tree: Any) -> None:
     """Rates v_tree = G v."""
     entries, factors = couplings.entries, couplings.factors
     clear(v_tree)
@@ -37,14 +38,14 @@ def spread(couplings, v, v_tree):
 
 
 @kernel
-def gather_forces(couplings, forces, result):
+def gather_forces(couplings: Any, forces: Any, result: Any) -> None:
     """G^T f."""
     clear(result)
     add_forces(couplings, 1.0, forces, result)
 
 
 @kernel
-def add_forces(couplings, times, forces, result):
+def add_forces(couplings: Any, times: Any, forces: Any, result: Any) -> None:
     """Add a multiple of G^T f."""
     entries, factors = couplings.entries, couplings.factors
     for k in range(entries.shape[0]):
@@ -54,7 +55,7 @@ def add_forces(couplings, times, forces, result):
 
 
 @kernel
-def project(couplings, matrix, n, reduced, m):
+def project(couplings: Any, matrix: Any, n: int, reduced: Any, m: int) -> None:
     """The lower triangle (m, m) of G^T M G, of the lower triangle of M (n, n)."""
     entries, factors = couplings.entries, couplings.factors
     clear(reduced)

@@ -1,7 +1,8 @@
 """Joint accelerations where coordinates are coupled: the tree's mass matrix, projected onto the independent ones."""
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.coupled.coupled_coordinates import add_forces, clear, project
 from cadmbs.kernels.kernel import kernel
@@ -20,7 +21,7 @@ NOTHING = float("nan")
 
 
 @kernel
-def coupled_dynamics(couplings, tree, q, v, x, workspace):
+def coupled_dynamics(couplings: Any, tree: TreeArrays, q: Any, v: Any, x: Any, workspace: Any) -> None:
     """Accelerations in place of the forces x of the m independent coordinates:
 
         (G^T M G) a = x - G^T (C v + g)
@@ -41,7 +42,7 @@ def coupled_dynamics(couplings, tree, q, v, x, workspace):
 
 
 @kernel
-def solve(matrix, x, m):
+def solve(matrix: Any, x: Any, m: int) -> None:
     """M^-1 x in place of x, by L L^T in place of the lower triangle of M, with reciprocals on its diagonal."""
     for i in range(m):
         for j in range(i):
@@ -61,7 +62,7 @@ def solve(matrix, x, m):
 
 
 @kernel
-def less_products(one, first, other, begin, count, total):
+def less_products(one: Any, first: int, other: Any, begin: int, count: int, total: Any) -> Any:
     """`total` less the products of `count` numbers of two arrays, each from an index on."""
     for k in range(count):
         total = total - coordinate(one, first + k) * coordinate(other, begin + k)
@@ -69,7 +70,9 @@ def less_products(one, first, other, begin, count, total):
 
 
 @kernel
-def coupled_dynamics_of_sample(table, params, entries, factors, q, v, tau, result, work):
+def coupled_dynamics_of_sample(
+    table: Any, params: Any, entries: Any, factors: Any, q: Any, v: Any, tau: Any, result: Any, work: Any
+) -> None:
     """Accelerations for forces tau; workspace for matrices follows the result."""
     m = tau.shape[0]
     for k in range(m):

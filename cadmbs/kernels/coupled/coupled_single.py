@@ -4,9 +4,10 @@ Arguments and results are those of the independent coordinates. `entries` and `f
 `position_entries` and `position_factors` those of positions, of n and n_q coordinates of the tree. The rows of `work`
 after those of the table are workspace for these.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.coupled.coupled_coordinates import clear, follow, gather_forces, project, spread
 from cadmbs.kernels.coupled.coupled_dynamics import SLOTS as DYNAMICS_SLOTS
@@ -24,8 +25,9 @@ SLOTS = max(DYNAMICS_SLOTS, JACOBIAN_SLOTS)
 
 @kernel
 def inverse_dynamics(
-    entries, factors, position_entries, position_factors, n_q, n, table, params, q, v, a, tau, work
-):  # fmt: skip
+    entries: Any, factors: Any, position_entries: Any, position_factors: Any, n_q: int, n: int, table: Any,
+    params: Any, q: Any, v: Any, a: Any, tau: Any, work: Any,
+) -> None:  # fmt: skip
     """Joint forces G^T tau_tree(G q + c, G v, G a)."""
     couplings, workspace = CouplingArrays(entries, factors), work[table.shape[0] :].reshape(work[table.shape[0] :].size)
     q_tree, rates = workspace[:n_q], workspace[n_q:]
@@ -38,8 +40,9 @@ def inverse_dynamics(
 
 @kernel
 def forward_dynamics(
-    entries, factors, position_entries, position_factors, n_q, n, table, params, q, v, tau, a, work
-):  # fmt: skip
+    entries: Any, factors: Any, position_entries: Any, position_factors: Any, n_q: int, n: int, table: Any,
+    params: Any, q: Any, v: Any, tau: Any, a: Any, work: Any,
+) -> None:  # fmt: skip
     """Accelerations; NaN where a joint moves nothing that has inertia."""
     couplings, workspace = CouplingArrays(entries, factors), work[table.shape[0] :].reshape(work[table.shape[0] :].size)
     q_tree, v_tree = workspace[:n_q], workspace[n_q : n_q + n]
@@ -51,7 +54,10 @@ def forward_dynamics(
 
 
 @kernel
-def mass_matrix(entries, factors, position_entries, position_factors, n_q, n, table, params, q, result, work):
+def mass_matrix(
+    entries: Any, factors: Any, position_entries: Any, position_factors: Any, n_q: int, n: int, table: Any,
+    params: Any, q: Any, result: Any, work: Any,
+) -> None:  # fmt: skip
     """G^T M G as a matrix of any contents."""
     workspace, m = work[table.shape[0] :].reshape(work[table.shape[0] :].size), result.shape[0]
     flat, M_tree = result.reshape(result.size), workspace[n_q : n_q + n * n]
@@ -65,7 +71,10 @@ def mass_matrix(entries, factors, position_entries, position_factors, n_q, n, ta
 
 
 @kernel
-def jacobian(entries, factors, position_entries, position_factors, n_q, n, table, params, q, result, work):
+def jacobian(
+    entries: Any, factors: Any, position_entries: Any, position_factors: Any, n_q: int, n: int, table: Any,
+    params: Any, q: Any, result: Any, work: Any,
+) -> None:  # fmt: skip
     """J G of a frame, as a matrix of any contents; the table is `Packed.path`."""
     workspace, m = work[table.shape[0] :].reshape(work[table.shape[0] :].size), result.shape[1]
     flat, J_tree = result.reshape(result.size), workspace[n_q : n_q + 6 * n]

@@ -3,17 +3,18 @@
 The lower triangle of each mass matrix is replaced by its Cholesky factor; diagonals of factors hold reciprocals. The
 numbers of S are stored row after row, from the first one that may differ from zero on (profile).
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel, routine, spliced
 from cadmbs.kernels.large.large_packing import BLOCK, ROTOR, STIFFNESS, SUBSTRUCTURE
 from cadmbs.kernels.large.large_splitting import CARRIER, COPY
 from cadmbs.kernels.numbers.algebra import add, cross
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load6, store
+from cadmbs.kernels.records import SparseArrays, TreeArrays
 from cadmbs.kernels.rows.loops_packing import COORDINATE_NUMBER
 from cadmbs.kernels.tree.mass_matrix import (
     BODY,
@@ -33,7 +34,7 @@ COPY_SYMMETRIC = (0, 1, 2, 1, 3, 4, 2, 4, 5)
 
 
 @spliced
-def substructure_factors(tree, numbers, q, sparse):
+def substructure_factors(tree: TreeArrays, numbers: Any, q: Any, sparse: SparseArrays) -> None:
     """H = L L^T of all substructures, by composite bodies about the origins of their rows.
 
     `numbers` are those of the coordinates of cut joints, with the inertias of rotors.
@@ -68,21 +69,21 @@ def substructure_factors(tree, numbers, q, sparse):
 
 
 @kernel
-def share_inertia(work, i, share):
+def share_inertia(work: Any, i: int, share: Any) -> None:
     """The part of the inertia of a row that stays with it."""
     for slot in range(BODY, BODY + 10):
         store(work, i, slot, share * load(work, i, slot))
 
 
 @kernel
-def entry_index(sparse, s, row, column):
+def entry_index(sparse: SparseArrays, s: Any, row: int, column: int) -> Any:
     """Place of an entry of the mass matrix of a substructure, in its lower triangle."""
     first, n = sparse.table[s, SUBSTRUCTURE.FACTOR], sparse.table[s, SUBSTRUCTURE.SIZE]
     return first + max(row, column) * n + min(row, column)
 
 
 @kernel
-def entries_of_column(table, params, sparse, work, i, k):
+def entries_of_column(table: Any, params: Any, sparse: SparseArrays, work: Any, i: int, k: int) -> None:
     """Momentum of the composite body of row i for a unit of column k, projected on the columns of the way to its root.
 
     As `cadmbs.kernels.tree.mass_matrix.entries_of_column`, the six unknowns of a copy at the end.
@@ -107,7 +108,7 @@ def entries_of_column(table, params, sparse, work, i, k):
 
 
 @kernel
-def entries_of_copy(sparse, k):
+def entries_of_copy(sparse: SparseArrays, k: int) -> None:
     """The spatial inertia of all that a copy carries: (Theta w + h x v, m v - h x w)."""
     s = sparse.copies[k, COPY.SUBSTRUCTURE]
     m, h, theta = load(sparse.composites, k, 0), load3(sparse.composites, k, 1), load6(sparse.composites, k, 4)
@@ -121,7 +122,7 @@ def entries_of_copy(sparse, k):
 
 
 @kernel
-def factor_in_place(numbers, first, n):
+def factor_in_place(numbers: Any, first: int, n: int) -> None:
     """The Cholesky factor of a matrix (n, n) in place of its lower triangle; NaN where it is not positive definite."""
     for i in range(n):
         for j in range(i + 1):
@@ -135,7 +136,7 @@ def factor_in_place(numbers, first, n):
 
 
 @kernel
-def leave_out_velocity_rows(sparse):
+def leave_out_velocity_rows(sparse: SparseArrays) -> None:
     """Zeros in the rows of A that restrict velocities only: positions are corrected without these."""
     for k in range(sparse.velocity_blocks.shape[0]):
         for place in range(sparse.velocity_blocks[k, 1]):
@@ -143,7 +144,7 @@ def leave_out_velocity_rows(sparse):
 
 
 @routine
-def schur_factors(sparse):
+def schur_factors(sparse: SparseArrays) -> None:
     """B = A L^-T in its blocks, S = B B^T, and the factor of S with the compliances."""
     for k in range(sparse.schur.shape[0]):
         assign(sparse.schur, k, 0.0)
@@ -154,7 +155,7 @@ def schur_factors(sparse):
 
 
 @kernel
-def add_substructure(sparse, s):
+def add_substructure(sparse: SparseArrays, s: Any) -> None:
     """The part of a substructure in S."""
     n, factor = sparse.table[s, SUBSTRUCTURE.SIZE], sparse.table[s, SUBSTRUCTURE.FACTOR]
     for a in range(sparse.table[s, SUBSTRUCTURE.FIRST_BLOCK], sparse.table[s, SUBSTRUCTURE.END_BLOCK]):
@@ -174,7 +175,7 @@ def add_substructure(sparse, s):
 
 
 @kernel
-def factor_row(sparse, i):
+def factor_row(sparse: SparseArrays, i: int) -> None:
     """Row i of the Cholesky factor of S with its compliance on the diagonal."""
     numbers, first, begin = sparse.schur, sparse.profile[i, 0], sparse.profile[i, 1] - sparse.profile[i, 0]
     square = coordinate(numbers, begin + i) + load(sparse.stiffness, i, STIFFNESS.COMPLIANCE)

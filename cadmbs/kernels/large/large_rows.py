@@ -5,9 +5,10 @@ that carries its substructure, where the other body belongs to another one. Forc
 contain their coordinates, are those of `kernels.rows.cut_coordinates` without the rows D of all columns of the tree. A
 rotor of inertia I along a coordinate has an acceleration x of its own, I x = l, and a row D a - x = -D' v.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel, routine, spliced
 from cadmbs.kernels.large.large_packing import ALONG_LARGE_CUT, LARGE_CUT, LARGE_ROW, LINE_ENTRY, STIFFNESS
@@ -17,7 +18,7 @@ from cadmbs.kernels.loads.joint_losses import joint_friction
 from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_KIND, LOAD_NUMBER
 from cadmbs.kernels.numbers.algebra import add, add3, apply, apply_transposed, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load9, store
-from cadmbs.kernels.records import LoadArrays
+from cadmbs.kernels.records import ConstraintArrays, LoadArrays, LoopMemory, SparseArrays, TreeArrays
 from cadmbs.kernels.rows.cut_coordinates import (
     add_cut_term,
     coordinate_row,
@@ -54,12 +55,12 @@ SMALLEST_SQUARE = 1e-12
 """Smallest square of a row, as in `cadmbs.dynamics.closed_loops.descriptor`."""
 
 
-def large_row_kernel(features):
+def large_row_kernel(features: Any) -> Any:
     """The kernel of all rows, for the kinds of rows that a system has (`kernels.rows.loops_packing.LoopFeatures`)."""
     constraint_rows, has_cuts = row_kernel(features, sparse_sink), features.cuts
 
     @spliced
-    def large_rows(tree, loads, constraints, memory, row):
+    def large_rows(tree: TreeArrays, loads: Any, constraints: ConstraintArrays, memory: LoopMemory, row: int) -> None:
         """Numbers of A, residuals and targets of all rows, and forces along cut joints; bias forces come before."""
         sparse = memory.sparse
         constraint_rows(tree, constraints, memory, row)
@@ -74,12 +75,12 @@ def large_row_kernel(features):
     return large_rows
 
 
-def sparse_sink(features):
+def sparse_sink(features: Any) -> Any:
     """Numbers of `memory.sparse.coefficients`, in the blocks of the substructures."""
     has_cuts = features.cuts
 
     @kernel
-    def end_cut(tree, constraints, memory, c, arms):
+    def end_cut(tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, c: Any, arms: Any) -> None:
         """Sizes of the rows of the cut, and its coordinates."""
         store_sizes(tree, constraints, memory, c, arms)
         if has_cuts:
@@ -89,14 +90,14 @@ def sparse_sink(features):
 
 
 @kernel
-def clear_coefficients(memory):
+def clear_coefficients(memory: LoopMemory) -> None:
     """Zeros in A."""
     for k in range(memory.sparse.coefficients.shape[0]):
         assign(memory.sparse.coefficients, k, 0.0)
 
 
 @kernel
-def add_to_entry(numbers, place, x):
+def add_to_entry(numbers: Any, place: int, x: Any) -> None:
     """Add to one number."""
     assign(numbers, place, coordinate(numbers, place) + x)
 
@@ -105,7 +106,9 @@ def add_to_entry(numbers, place, x):
 
 
 @kernel
-def along_substructure(tree, sparse, path, sign, arm, visit, context):
+def along_substructure(
+    tree: TreeArrays, sparse: SparseArrays, path: Any, sign: Any, arm: Any, visit: Any, context: Any
+) -> None:
     """Visit the columns of a substructure that move row i, `path` = (i, stop), as `kernels.rows.row_motion.along_path`.
 
     Up to row `stop`, or where that is -1 with the six of the copy that carries the substructure. Columns are numbered
@@ -125,7 +128,7 @@ def along_substructure(tree, sparse, path, sign, arm, visit, context):
 
 
 @kernel
-def visit_unknown(context, found, column, turn, slide):
+def visit_unknown(context: Any, found: Any, column: int, turn: Any, slide: Any) -> Any:
     """A column of the tree as one of its substructure."""
     sparse, visit, context_of_visit = context
     return visit(context_of_visit, found, sparse.unknowns[column, 1], turn, slide)
@@ -135,7 +138,9 @@ def visit_unknown(context, found, column, turn, slide):
 
 
 @kernel
-def add_cut_block(tree, constraints, memory, c, side, arm):
+def add_cut_block(
+    tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, c: Any, side: int, arm: Any
+) -> None:
     """Columns of one body of a cut in its rows, and its motion relative to the nearest row that carries both bodies."""
     path, sign = cut_path(constraints, c, side), side_sign(side)
     spin, slip = along_path(tree, path, sign, arm, add_rates, memory, (ZERO, ZERO))
@@ -148,7 +153,7 @@ def add_cut_block(tree, constraints, memory, c, side, arm):
 
 
 @routine
-def store_cut_entries(context, found, place, turn, slide):
+def store_cut_entries(context: Any, found: Any, place: int, turn: Any, slide: Any) -> Any:
     """One column in the rows of a cut."""
     constraints, memory, c, side = context
     cuts, sparse, F = memory.cuts, memory.sparse, load9(memory.cuts, c, CUT_STATE.FRAME)
@@ -160,7 +165,7 @@ def store_cut_entries(context, found, place, turn, slide):
 
 
 @routine
-def store_sizes(tree, constraints, memory, c, arms):
+def store_sizes(tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, c: Any, arms: Any) -> None:
     """Sizes and compliances of the rows of a cut: squares of their wrenches about the bodies' centres of mass."""
     sparse = memory.sparse
     i, j = constraints.cuts[c, CUT.INNER_ROW], constraints.cuts[c, CUT.OUTER_ROW]
@@ -179,7 +184,7 @@ def store_sizes(tree, constraints, memory, c, arms):
 
 
 @kernel
-def arm_of_center(tree, memory, c, i, arm):
+def arm_of_center(tree: TreeArrays, memory: LoopMemory, c: Any, i: int, arm: Any) -> Any:
     """From the centre of mass of a row's body to the point of a cut, in the axes of its frame."""
     mass, F = load(tree.params, i, PARAM.MASS), load9(memory.cuts, c, CUT_STATE.FRAME)
     center = apply(load9(tree.work, i, R), load3(tree.params, i, PARAM.FIRST_MOMENT))
@@ -190,7 +195,9 @@ def arm_of_center(tree, memory, c, i, arm):
 
 
 @kernel
-def add_sparse_wrench(tree, memory, place, path, sign, wrench, arm):
+def add_sparse_wrench(
+    tree: TreeArrays, memory: LoopMemory, place: Any, path: Any, sign: Any, wrench: Any, arm: Any
+) -> Any:
     """Add sign times the work of a wrench on row i to a row, as `kernels.rows.pair_rows.add_dense_wrench`."""
     sparse, (_, n, side) = memory.sparse, place
     stop = -1 if side == PAIR_SIDE.COUPLE else sparse.pairs[n, LARGE_PAIR.STOP]
@@ -200,7 +207,7 @@ def add_sparse_wrench(tree, memory, place, path, sign, wrench, arm):
 
 
 @routine
-def add_work(context, found, place, turn, slide):
+def add_work(context: Any, found: Any, place: int, turn: Any, slide: Any) -> Any:
     """The work of a wrench along one column, to a number of a block."""
     numbers, begin, wrench = context
     add_to_entry(numbers, begin + place, work_along(wrench, turn, slide))
@@ -211,7 +218,7 @@ def add_work(context, found, place, turn, slide):
 
 
 @kernel
-def begin_large_line(constraints, memory, target_row, r):
+def begin_large_line(constraints: ConstraintArrays, memory: LoopMemory, target_row: int, r: int) -> None:
     """Right sides of a row along coordinates: residual and velocity without its terms, target."""
     gap, rate = begin_line(constraints, memory, target_row, r)
     store(memory.vectors, VECTOR.GAP, r, gap if constraints.rows[r, ROW.COMPONENT] else 0.0)
@@ -219,7 +226,7 @@ def begin_large_line(constraints, memory, target_row, r):
 
 
 @kernel
-def add_line_entries(constraints, memory):
+def add_line_entries(constraints: ConstraintArrays, memory: LoopMemory) -> None:
     """Terms of the rows along coordinates: residuals, velocities, numbers of A."""
     sparse, lines, vectors, n = memory.sparse, constraints.lines, memory.vectors, memory.n_columns
     for e in range(sparse.line_columns.shape[0]):
@@ -238,7 +245,7 @@ def add_line_entries(constraints, memory):
 
 
 @kernel
-def large_coordinates(constraints, memory, c):
+def large_coordinates(constraints: ConstraintArrays, memory: LoopMemory, c: Any) -> None:
     """Rates, positions, damping and friction along the coordinates of a cut whose motion is known."""
     numbers, along_cuts, cut = constraints.coordinate_numbers, memory.along, memory.sparse.cuts[c]
     for n in range(cut[LARGE_CUT.FIRST_COORDINATE], cut[LARGE_CUT.END_COORDINATE]):
@@ -249,7 +256,9 @@ def large_coordinates(constraints, memory, c):
 
 
 @kernel
-def add_along_cuts(tree, functions, constraints, memory, row):
+def add_along_cuts(
+    tree: TreeArrays, functions: Any, constraints: ConstraintArrays, memory: LoopMemory, row: int
+) -> None:
     """Forces along all coordinates to the loads, and the rows that contain these to A."""
     add_loads_along_cuts(constraints, memory, functions, row)
     for c in range(constraints.cuts.shape[0]):
@@ -265,7 +274,7 @@ def add_along_cuts(tree, functions, constraints, memory, row):
 
 
 @kernel
-def add_loads_along_cuts(constraints, memory, functions, row):
+def add_loads_along_cuts(constraints: ConstraintArrays, memory: LoopMemory, functions: Any, row: int) -> None:
     """Loads of the document along coordinates of cut joints, and along sums of these."""
     loads = LoadArrays(constraints.coordinate_numbers, constraints.cut_loads, constraints.cut_load_numbers, functions)
     table = loads.table
@@ -279,20 +288,22 @@ def add_loads_along_cuts(constraints, memory, functions, row):
 
 
 @kernel
-def add_along_cut(along_cuts, n, force):
+def add_along_cut(along_cuts: Any, n: int, force: Any) -> None:
     """Add a force along a coordinate."""
     store(along_cuts, n, ALONG_LARGE_CUT.FORCE, load(along_cuts, n, ALONG_LARGE_CUT.FORCE) + force)
 
 
 @kernel
-def coordinate_wrench(constraints, cuts, c, n, factor):
+def coordinate_wrench(constraints: ConstraintArrays, cuts: Any, c: Any, n: int, factor: Any) -> Any:
     """Moment and force at the point of a cut for a force along a coordinate, in world axes."""
     F, (turn, slide) = load9(cuts, c, CUT_STATE.FRAME), coordinate_row(constraints, cuts, c, n)[0]
     return scale(factor, apply(F, turn)), scale(factor, apply(F, slide))
 
 
 @kernel
-def add_coordinate_force(tree, constraints, memory, c, n, arms):
+def add_coordinate_force(
+    tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, c: Any, n: int, arms: Any
+) -> None:
     """The force along a coordinate, on both bodies of the cut."""
     force = load(memory.along, n, ALONG_LARGE_CUT.FORCE)
     if force != 0.0:
@@ -302,7 +313,7 @@ def add_coordinate_force(tree, constraints, memory, c, n, arms):
 
 
 @kernel
-def add_path_force(context, found, column, turn, slide):
+def add_path_force(context: Any, found: Any, column: int, turn: Any, slide: Any) -> Any:
     """The work of a wrench along one column, to the loads."""
     memory, wrench = context
     add_to_entry(memory.vectors[memory.tau_row], column, work_along(wrench, turn, slide))
@@ -310,7 +321,7 @@ def add_path_force(context, found, column, turn, slide):
 
 
 @kernel
-def use_columns(tree, constraints, memory, c, k, arms):
+def use_columns(tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, c: Any, k: int, arms: Any) -> None:
     """The columns of both bodies of a cut in a row that contains one of its coordinates."""
     sparse, factor = memory.sparse, load(memory.sparse.use_factors, k, 0)
     wrench = coordinate_wrench(constraints, memory.cuts, c, sparse.uses[k, CUT_USE.COORDINATE], factor)
@@ -321,7 +332,7 @@ def use_columns(tree, constraints, memory, c, k, arms):
 
 
 @kernel
-def add_large_terms(memory):
+def add_large_terms(memory: LoopMemory) -> None:
     """Residuals, velocities and targets of the terms along cut joints; then full turns of angles are taken off."""
     sparse, terms = memory.sparse, memory.sparse.terms
     for k in range(terms.shape[0]):
@@ -338,7 +349,7 @@ def add_large_terms(memory):
 
 
 @kernel
-def tie_rows(tree, memory, k):
+def tie_rows(tree: TreeArrays, memory: LoopMemory, k: int) -> None:
     """The motion of copy k less that of its body, about the origin of the body's row."""
     sparse, first = memory.sparse, memory.n_rows + 6 * k
     for component in range(6):
@@ -347,7 +358,7 @@ def tie_rows(tree, memory, k):
 
 
 @kernel
-def store_tie_column(context, found, place, turn, slide):
+def store_tie_column(context: Any, found: Any, place: int, turn: Any, slide: Any) -> Any:
     """One column of the body in the six rows of a tie."""
     sparse, first = context
     for k in range(3):

@@ -5,15 +5,16 @@
 Redundant rows are regular through compliances C, removed by the method of multipliers: l + (S + C)^-1 (A y - b) in
 place of l, several times, as in `cadmbs.dynamics.closed_loops.descriptor.SparseSaddle`.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.large.large_packing import BLOCK, LARGE_ROW, LARGE_VECTOR, ROTOR, STIFFNESS, SUBSTRUCTURE
 from cadmbs.kernels.numbers.lanes import coordinate, load, store
+from cadmbs.kernels.records import LoopMemory, SparseArrays
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, VECTOR
 from cadmbs.kernels.steps.corrections import largest
 
@@ -26,14 +27,14 @@ contradict each other off the manifold."""
 
 
 @kernel
-def clear(vectors, row, n):
+def clear(vectors: Any, row: int, n: int) -> None:
     """Zeros in the first numbers of a row."""
     for k in range(n):
         store(vectors, row, k, 0.0)
 
 
 @routine
-def solve_equations(sparse, passes):
+def solve_equations(sparse: SparseArrays, passes: Any) -> None:
     """The solution y for FORCE and TARGET in SOLVED, with MULTIPLIERS: l by row of S, after so many passes at most.
 
     With B = A L^-T and z = L^T y each pass takes the rest B z - b, from which (S + C)^-1 gives the change of l: digits
@@ -57,7 +58,7 @@ def solve_equations(sparse, passes):
 
 
 @kernel
-def solve_forces(sparse, s):
+def solve_forces(sparse: SparseArrays, s: Any) -> None:
     """L^-1 f of a substructure to SOLVED."""
     vectors, first, n = sparse.vectors, sparse.table[s, SUBSTRUCTURE.FIRST], sparse.table[s, SUBSTRUCTURE.SIZE]
     factor = sparse.table[s, SUBSTRUCTURE.FACTOR]
@@ -69,7 +70,7 @@ def solve_forces(sparse, s):
 
 
 @kernel
-def store_rest(sparse):
+def store_rest(sparse: SparseArrays) -> None:
     """REST = B z - b."""
     vectors = sparse.vectors
     for i in range(sparse.profile.shape[0]):
@@ -85,7 +86,7 @@ def store_rest(sparse):
 
 
 @kernel
-def add_multipliers(sparse):
+def add_multipliers(sparse: SparseArrays) -> None:
     """l + REST in place of l, and z - B^T REST in place of z."""
     vectors = sparse.vectors
     for i in range(sparse.profile.shape[0]):
@@ -102,7 +103,7 @@ def add_multipliers(sparse):
 
 
 @kernel
-def solve_rows(sparse):
+def solve_rows(sparse: SparseArrays) -> None:
     """(S + C)^-1 of REST in place."""
     vectors, numbers = sparse.vectors, sparse.schur
     for i in range(sparse.profile.shape[0]):
@@ -121,7 +122,7 @@ def solve_rows(sparse):
 
 
 @kernel
-def solve_motion(sparse, s):
+def solve_motion(sparse: SparseArrays, s: Any) -> None:
     """L^-T z of a substructure, in place."""
     vectors, first, n = sparse.vectors, sparse.table[s, SUBSTRUCTURE.FIRST], sparse.table[s, SUBSTRUCTURE.SIZE]
     factor = sparse.table[s, SUBSTRUCTURE.FACTOR]
@@ -133,7 +134,7 @@ def solve_motion(sparse, s):
 
 
 @kernel
-def clear_sides(sparse):
+def clear_sides(sparse: SparseArrays) -> None:
     """No forces, and no targets."""
     for s in range(sparse.table.shape[0]):
         first = sparse.table[s, SUBSTRUCTURE.FIRST]
@@ -143,7 +144,7 @@ def clear_sides(sparse):
 
 
 @kernel
-def accelerate(memory):
+def accelerate(memory: LoopMemory) -> None:
     """Accelerations (SLOPE) and multipliers (FORCE, by constraint row) for tau - bias and the targets."""
     vectors, sparse, large = memory.vectors, memory.sparse, memory.sparse.vectors
     clear_sides(sparse)
@@ -162,7 +163,7 @@ def accelerate(memory):
 
 
 @kernel
-def store_independent(memory, row):
+def store_independent(memory: LoopMemory, row: int) -> None:
     """The solution along the independent velocities."""
     sparse = memory.sparse
     for k in range(memory.n_v):
@@ -170,7 +171,7 @@ def store_independent(memory, row):
 
 
 @routine
-def shortest_correction(memory, right):
+def shortest_correction(memory: LoopMemory, right: Any) -> None:
     """STEP: the shortest x in the kinetic metric with A x = -right."""
     vectors, sparse, large = memory.vectors, memory.sparse, memory.sparse.vectors
     clear_sides(sparse)
@@ -181,7 +182,7 @@ def shortest_correction(memory, right):
 
 
 @kernel
-def margin_of_rows(memory):
+def margin_of_rows(memory: LoopMemory) -> Any:
     """About the smallest singular value of the rows that are not redundant; not a number where a number is not finite.
 
     One inverse iteration from WEAKEST, as

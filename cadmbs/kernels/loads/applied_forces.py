@@ -54,5 +54,4 @@ def applied_forces(table: Any, params: Any, bodies: Any, q: Any, wrenches: Any, 
         add3(work, table[i, TABLE.PARENT], F, f)
 
 
-_batch_of: Any = batch_of  # untyped, as kernels are
-applied_forces_batch = _batch_of(applied_forces, 2, bodies_of_block)
+applied_forces_batch = batch_of(applied_forces, 2, bodies_of_block)

@@ -1,7 +1,8 @@
 """Forces and torques of loads between two bodies, as `cadmbs.dynamics.applied.load_laws`."""
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.loads.contact_forces import contact
@@ -19,7 +20,7 @@ NONZERO_SQUARE = 1e-300
 
 
 @kernel
-def force_between_bodies(loads, row, work, k):
+def force_between_bodies(loads: Any, row: int, work: Any, k: int) -> Any:
     """Arm from the origin of the first row, force and torque on it; their opposites act on the second row there."""
     kind, zero = loads.table[k, LOAD.KIND], 0.0 * load(loads.numbers, k, 0)
     arm, force, torque = (zero, zero, zero), (zero, zero, zero), (zero, zero, zero)
@@ -37,7 +38,7 @@ def force_between_bodies(loads, row, work, k):
 
 
 @routine
-def spring_damper(loads, row, work, k):
+def spring_damper(loads: Any, row: int, work: Any, k: int) -> Any:
     """Spring and damper between two points, K(L - L0) + C(dL/dt) along their line; none where they coincide.
 
     The part k (x_j - x_i) of the pull is computed by itself: it is smooth where the points coincide.
@@ -62,7 +63,7 @@ def spring_damper(loads, row, work, k):
 
 
 @kernel
-def wrench_load(loads, row, work, k):
+def wrench_load(loads: Any, row: int, work: Any, k: int) -> Any:
     """Force and torque at a point of a body."""
     i, function = loads.table[k, LOAD.FIRST], loads.table[k, LOAD.FUNCTION]
     Q = load9(work, i, R)
@@ -75,7 +76,7 @@ def wrench_load(loads, row, work, k):
 
 
 @routine
-def bushing(loads, work, k):
+def bushing(loads: Any, work: Any, k: int) -> Any:
     """Springs and dampers along axes fixed to the first row, at the second row's point of the frame."""
     numbers, i, j = loads.numbers, loads.table[k, LOAD.FIRST], loads.table[k, LOAD.SECOND]
     Q_i, Q_j = load9(work, i, R), load9(work, j, R)
@@ -99,7 +100,7 @@ def bushing(loads, work, k):
 
 
 @kernel
-def rotation_vector(A, B):
+def rotation_vector(A: Any, B: Any) -> Any:
     """The rotation vector of A^T B, at most pi in size."""
     x, y, z = (A[0], A[3], A[6]), (A[1], A[4], A[7]), (A[2], A[5], A[8])
     a, b, c = (B[0], B[3], B[6]), (B[1], B[4], B[7]), (B[2], B[5], B[8])
@@ -110,7 +111,7 @@ def rotation_vector(A, B):
 
 
 @kernel
-def cotangent_lag(square):
+def cotangent_lag(square: Any) -> Any:
     """b of dexp^-1 = I - 1/2 ~w + b ~w^2: c / (2 a1)."""
     a1, _ = differential_coefficients(square)
     c, _ = differential_drops(square)
@@ -118,13 +119,13 @@ def cotangent_lag(square):
 
 
 @kernel
-def product(a, b):
+def product(a: Any, b: Any) -> Any:
     """Component by component."""
     return a[0] * b[0], a[1] * b[1], a[2] * b[2]
 
 
 @routine
-def drag(loads, work, k):
+def drag(loads: Any, work: Any, k: int) -> Any:
     """-(c1 u + c2 |u| u) along each axis of the body, of the point's velocity; of the angular velocity likewise."""
     numbers, i = loads.numbers, loads.table[k, LOAD.FIRST]
     Q, C = load9(work, i, R), load9(numbers, k, DRAG.AXES)
@@ -137,7 +138,7 @@ def drag(loads, work, k):
 
 
 @kernel
-def resistance(linear, quadratic, u):
+def resistance(linear: Any, quadratic: Any, u: Any) -> Any:
     """-(c1 u + c2 |u| u)."""
     size = magnitude(u[0]), magnitude(u[1]), magnitude(u[2])
     return scale(-1.0, product(u, add(linear, product(quadratic, size))))

@@ -1,7 +1,8 @@
 """Forces of contacts, as `cadmbs.dynamics.applied.load_laws` and `contact_gaps`."""
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.loads.joint_losses import hyperbolic_tangent
@@ -16,7 +17,7 @@ NONZERO_SQUARE = 1e-300
 
 
 @routine
-def contact(loads, work, k):
+def contact(loads: Any, work: Any, k: int) -> Any:
     """Arm of the deepest point of the sphere, and the force there: normal force and friction."""
     numbers, i, j = loads.numbers, loads.table[k, LOAD.FIRST], loads.table[k, LOAD.SECOND]
     center, radius = apply(load9(work, i, R), load3(numbers, k, CONTACT.CENTER)), load(numbers, k, CONTACT.RADIUS)
@@ -37,7 +38,7 @@ def contact(loads, work, k):
 
 
 @kernel
-def gap(loads, work, k, center, radius):
+def gap(loads: Any, work: Any, k: int, center: Any, radius: Any) -> Any:
     """Normal out of the surface, and depth of a sphere whose centre is displaced by `center` from the second origin."""
     numbers, j, kind = loads.numbers, loads.table[k, LOAD.SECOND], loads.table[k, LOAD.KIND]
     Q = load9(work, j, R)
@@ -58,7 +59,7 @@ def gap(loads, work, k, center, radius):
 
 
 @kernel
-def box_gap(x, h):
+def box_gap(x: Any, h: Any) -> Any:
     """Normal and depth of a point, in axes of the box: from its nearest point, or inside from the nearest face."""
     outside = beyond(x[0], h[0]), beyond(x[1], h[1]), beyond(x[2], h[2])
     square = dot(outside, outside)
@@ -79,6 +80,6 @@ def box_gap(x, h):
 
 
 @kernel
-def beyond(x, h):
+def beyond(x: Any, h: Any) -> Any:
     """How far x lies outside of -h to h, with its sign."""
     return choose(h, x, x - h, choose(x, -h, x + h, 0.0))

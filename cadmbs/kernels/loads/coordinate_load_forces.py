@@ -1,7 +1,8 @@
 """Forces of loads along a coordinate or a sum of coordinates, as `cadmbs.dynamics.applied.coordinate_loads`."""
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.loads.joint_losses import joint_friction
@@ -10,7 +11,7 @@ from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, load, magni
 
 
 @kernel
-def force_along_coordinate(loads, row, k, x, rate):
+def force_along_coordinate(loads: Any, row: int, k: int, x: Any, rate: Any) -> Any:
     """The force of load k along its coordinate or sum x, which moves at a rate."""
     table, numbers = loads.table, loads.numbers
     kind, function = table[k, LOAD.KIND], table[k, LOAD.FUNCTION]
@@ -35,7 +36,7 @@ def force_along_coordinate(loads, row, k, x, rate):
 
 
 @kernel
-def characteristic(loads, k, column, coefficient, x):
+def characteristic(loads: Any, k: int, column: int, coefficient: Any, x: Any) -> Any:
     """coefficient x, a polynomial, or the force in a table of load k, whose first force stands in the coefficient."""
     numbers, first, count = loads.numbers, loads.table[k, column], loads.table[k, column + 1]
     if count == 0:
@@ -54,7 +55,7 @@ def characteristic(loads, k, column, coefficient, x):
 
 
 @kernel
-def force_polynomial(loads, k, column, coefficient, x):
+def force_polynomial(loads: Any, k: int, column: int, coefficient: Any, x: Any) -> Any:
     """The force a x + b x^2 + c x^3 of a spring, a x + b x |x| + c x^3 of a damper."""
     slot, size = LOAD_NUMBER.POLYNOMIAL, x
     if column == LOAD.RATE_TABLE:
@@ -63,7 +64,7 @@ def force_polynomial(loads, k, column, coefficient, x):
 
 
 @kernel
-def sum_along(loads, k, end, values):
+def sum_along(loads: Any, k: int, end: Any, values: Any) -> Any:
     """The coordinate of load k among values, or its sum; `end` is the column of their numbers in the table."""
     table, first = loads.table, loads.table[k, LOAD.TERMS]
     if table[k, LOAD.TERM_ROWS] == 0:
@@ -75,7 +76,7 @@ def sum_along(loads, k, end, values):
 
 
 @kernel
-def add_along(loads, k, force, tau):
+def add_along(loads: Any, k: int, force: Any, tau: Any) -> None:
     """Add a force along the coordinate or the sum of load k to the forces along the coordinates."""
     table, first = loads.table, loads.table[k, LOAD.TERMS]
     if table[k, LOAD.TERM_ROWS] == 0:
@@ -86,14 +87,14 @@ def add_along(loads, k, force, tau):
 
 
 @kernel
-def clipped(force, effort):
+def clipped(force: Any, effort: Any) -> Any:
     """The force, at most `effort` in size."""
     force = choose(effort, force, effort, force)
     return choose(force, -effort, -effort, force)
 
 
 @kernel
-def stop_force(loads, k, x, rate):
+def stop_force(loads: Any, k: int, x: Any, rate: Any) -> Any:
     """Pushes of the bounds of a stop that are passed, which never pull."""
     numbers = loads.numbers
     strength, viscosity = load(numbers, k, LOAD_NUMBER.STIFFNESS), load(numbers, k, LOAD_NUMBER.VISCOSITY)

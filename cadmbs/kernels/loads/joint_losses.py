@@ -1,7 +1,8 @@
 """Damping and friction of joints."""
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, load
@@ -17,7 +18,7 @@ TANH_DOUBLINGS = 6
 
 
 @kernel
-def hyperbolic_tangent(x):
+def hyperbolic_tangent(x: Any) -> Any:
     """tanh x by a rational function of x / 64, accurate to 1e-17 there, and tanh 2y = 2 tanh y / (1 + tanh^2 y)."""
     x = choose(SATURATED_TANH_ARGUMENT, x, SATURATED_TANH_ARGUMENT, x)
     x = choose(x, -SATURATED_TANH_ARGUMENT, -SATURATED_TANH_ARGUMENT, x)
@@ -30,13 +31,13 @@ def hyperbolic_tangent(x):
 
 
 @kernel
-def joint_damping(losses, v, tau):
+def joint_damping(losses: Any, v: Any, tau: Any) -> None:
     """tau = -damping v."""
     for k in range(losses.shape[0]):
         assign(tau, k, -load(losses, k, LOSS_DAMPING) * coordinate(v, k))
 
 
 @kernel
-def joint_friction(strength, rate):
+def joint_friction(strength: Any, rate: Any) -> Any:
     """-friction tanh(v / FRICTION_SPEED)."""
     return -strength * hyperbolic_tangent(rate * (1.0 / FRICTION_SPEED))

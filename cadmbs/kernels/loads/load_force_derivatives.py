@@ -1,7 +1,8 @@
 """Joint forces of the document's loads with their derivatives, by dual numbers."""
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.loads.load_forces import SLOTS, load_forces
@@ -11,7 +12,10 @@ __all__ = ["SLOTS", "load_force_derivatives"]
 
 
 @kernel
-def load_force_derivatives(table, params, damping, loads, numbers, functions, row, positions, velocities, forces, work):
+def load_force_derivatives(
+    table: Any, params: Any, damping: Any, loads: Any, numbers: Any, functions: Any, row: int, positions: Any,
+    velocities: Any, forces: Any, work: Any,
+) -> None:  # fmt: skip
     """`load_forces` at one state for each block of directions, along which positions and velocities change.
 
     `positions`, `velocities` and `forces` (blocks, ., COMPLEX_NUMBERS) and the workspace are dual numbers.

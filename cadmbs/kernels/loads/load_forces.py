@@ -1,7 +1,8 @@
 """Joint forces of the document's loads, as `cadmbs.dynamics.load_forces`."""
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.loads.body_load_forces import force_between_bodies
@@ -26,14 +27,16 @@ SLOTS = F + 3
 
 
 @kernel
-def load_forces_of_sample(table, params, damping, loads, numbers, q, v, functions, tau, work):
+def load_forces_of_sample(
+    table: Any, params: Any, damping: Any, loads: Any, numbers: Any, q: Any, v: Any, functions: Any, tau: Any, work: Any
+) -> None:
     """`load_forces` with the values of the functions of time."""
     arrays = LoadArrays(damping, loads, numbers, functions.reshape((1, *functions.shape)))
     load_forces(TreeArrays(table, params, work), arrays, 0, q, v, tau)
 
 
 @kernel
-def load_forces(tree, loads, row, q, v, tau):
+def load_forces(tree: TreeArrays, loads: Any, row: int, q: Any, v: Any, tau: Any) -> None:
     """tau = sum of loads - damping v - friction tanh(v / FRICTION_SPEED), with functions of time from row `row`."""
     table, work, n = loads.table, tree.work, loads.table.shape[0]
     joint_damping(loads.damping, v, tau)
@@ -55,14 +58,14 @@ def load_forces(tree, loads, row, q, v, tau):
 
 
 @kernel
-def add_force(work, i, arm, force):
+def add_force(work: Any, i: int, arm: Any, force: Any) -> None:
     """A force on row i at a point displaced by `arm` from its origin."""
     add3(work, i, N, cross(arm, force))
     add3(work, i, F, force)
 
 
 @kernel
-def add_wrench(work, i, j, arm, force, torque):
+def add_wrench(work: Any, i: int, j: int, arm: Any, force: Any, torque: Any) -> None:
     """A wrench on row i and its opposite on row j."""
     add_force(work, i, arm, force)
     add3(work, i, N, torque)
@@ -72,7 +75,7 @@ def add_wrench(work, i, j, arm, force, torque):
 
 
 @kernel
-def project_on_joints(table, tau, work):
+def project_on_joints(table: Any, tau: Any, work: Any) -> None:
     """Add the joint forces of the wrenches, summed over subtrees."""
     for i in range(table.shape[0] - 1, 0, -1):
         n, f, p = load3(work, i, N), load3(work, i, F), table[i, TABLE.PARENT]

@@ -1,9 +1,9 @@
 """Functions of time with their derivatives, from tables of instructions. Scalar code."""
-# mypy: ignore-errors
 
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.loads.function_packing import INSTRUCTION, INSTRUCTION_KIND
@@ -13,7 +13,7 @@ from cadmbs.tolerances import SWAP_COSINE
 
 
 @routine
-def sample_functions(instructions, numbers, jets, t, loads, targets):
+def sample_functions(instructions: Any, numbers: Any, jets: Any, t: Any, loads: Any, targets: Any) -> Any:
     """Write the values at time t to the first rows of `loads` and `targets`; False outside of a domain or a table."""
     is_defined = True
     for i in range(instructions.shape[0]):
@@ -38,7 +38,7 @@ def sample_functions(instructions, numbers, jets, t, loads, targets):
 
 
 @kernel
-def store_jet(jets, i, value, first, second):
+def store_jet(jets: Any, i: int, value: Any, first: int, second: Any) -> None:
     """A value with its derivatives."""
     store(jets, i, 0, value)
     store(jets, i, 1, first)
@@ -46,7 +46,7 @@ def store_jet(jets, i, value, first, second):
 
 
 @kernel
-def polynomial(numbers, begin, count, t, jets, i):
+def polynomial(numbers: Any, begin: int, count: int, t: Any, jets: Any, i: int) -> None:
     """The polynomial of `count` coefficients, highest power first, by Horner's rule."""
     value, first, second = 0.0, 0.0, 0.0
     for k in range(count):
@@ -57,7 +57,7 @@ def polynomial(numbers, begin, count, t, jets, i):
 
 
 @kernel
-def harmonic(numbers, begin, t, jets, i):
+def harmonic(numbers: Any, begin: int, t: Any, jets: Any, i: int) -> None:
     """The harmonic mean + amplitude sin(rate t + phase)."""
     amplitude, rate = numbers[begin + 1, 0], numbers[begin + 2, 0]
     angle = rate * t + numbers[begin + 3, 0]
@@ -66,7 +66,7 @@ def harmonic(numbers, begin, t, jets, i):
 
 
 @kernel
-def piecewise(numbers, sizes, t, jets, i):
+def piecewise(numbers: Any, sizes: Any, t: Any, jets: Any, i: int) -> Any:
     """The piece of a table that holds t, or the end value outside; whether t is inside."""
     begin, count, pieces = sizes
     inside = min(max(t, numbers[begin, 0]), numbers[begin + pieces, 0])
@@ -85,7 +85,7 @@ def piecewise(numbers, sizes, t, jets, i):
 
 
 @kernel
-def combine_jets(is_sum, jets, j, k, i):
+def combine_jets(is_sum: Any, jets: Any, j: int, k: int, i: int) -> None:
     """The sum or the product of two functions: (fg)'' = f''g + 2 f'g' + fg''."""
     f, f1, f2 = load(jets, j, 0), load(jets, j, 1), load(jets, j, 2)
     g, g1, g2 = load(jets, k, 0), load(jets, k, 1), load(jets, k, 2)
@@ -96,7 +96,7 @@ def combine_jets(is_sum, jets, j, k, i):
 
 
 @kernel
-def compose_jet(kind, jets, j, i):
+def compose_jet(kind: Any, jets: Any, j: int, i: int) -> Any:
     """An outer function of a function, by the chain rule; whether it has finite derivatives there."""
     x, x1, x2 = load(jets, j, 0), load(jets, j, 1), load(jets, j, 2)
     if kind == INSTRUCTION_KIND.SINE:
@@ -120,7 +120,7 @@ def compose_jet(kind, jets, j, i):
 
 
 @kernel
-def write_jet(kind, jets, i, column, swapped, loads, targets):
+def write_jet(kind: Any, jets: Any, i: int, column: int, swapped: Any, loads: Any, targets: Any) -> None:
     """A jet to where loads or constraint rows read it."""
     if kind == INSTRUCTION_KIND.LOAD:
         store(loads, 0, column, load(jets, i, 0))

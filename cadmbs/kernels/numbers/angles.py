@@ -1,7 +1,8 @@
 """Sines, rotations and their rates, scalar or with lanes, accurate to a few roundings for angles up to 1e9 rad."""
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, cross, dot, scale
@@ -18,7 +19,7 @@ NONZERO_SQUARE = 1e-300
 
 
 @kernel
-def series(coefficients, y):
+def series(coefficients: Any, y: Any) -> Any:
     """Sum of coefficient k times y^k."""
     total = 0.0 * y + coefficients[-1]
     for k in range(len(coefficients) - 2, -1, -1):
@@ -27,7 +28,7 @@ def series(coefficients, y):
 
 
 @kernel
-def sine_versine(angle):
+def sine_versine(angle: Any) -> Any:
     """The sine, and 1 - cosine without cancellation: reduction by whole turns, Taylor series of a quarter angle."""
     turns = nearest(angle * 0.15915494309189535)
     reduced = ((angle - turns * TURN_HIGH) - turns * TURN_MIDDLE) - turns * TURN_LOW
@@ -49,7 +50,7 @@ def sine_versine(angle):
 
 
 @kernel
-def rotation_of_quaternion(w, x, y, z):
+def rotation_of_quaternion(w: Any, x: Any, y: Any, z: Any) -> Any:
     """The rotation matrix of a quaternion of any nonzero norm, as `cadmbs.lie.quaternion.rotation`."""
     s = 2.0 / (w * w + x * x + y * y + z * z)
     sx, sy, sz = s * x, s * y, s * z
@@ -59,7 +60,7 @@ def rotation_of_quaternion(w, x, y, z):
 
 
 @kernel
-def rotation_of_vector(phi):
+def rotation_of_vector(phi: Any) -> Any:
     """exp ~phi = I + a0 ~phi + a1 ~phi^2, theory 2.1."""
     square = dot(phi, phi) + NONZERO_SQUARE
     x = root(square)
@@ -74,7 +75,7 @@ def rotation_of_vector(phi):
 
 
 @kernel
-def differential_coefficients(square):
+def differential_coefficients(square: Any) -> Any:
     """a1 = (1 - cos x) / x^2 and a2 = (x - sin x) / x^3 of x^2: dexp = I + a1 ~w + a2 ~w^2."""
     x = root(square + NONZERO_SQUARE)
     s, k = sine_versine(x)
@@ -84,7 +85,7 @@ def differential_coefficients(square):
 
 
 @kernel
-def differential(phi, u):
+def differential(phi: Any, u: Any) -> Any:
     """dexp_-phi u = u - a1 phi x u + a2 phi x (phi x u): from the rate of phi to the angular velocity in body axes."""
     a1, a2 = differential_coefficients(dot(phi, phi))
     turned = cross(phi, u)
@@ -92,7 +93,7 @@ def differential(phi, u):
 
 
 @kernel
-def differential_transposed(phi, u):
+def differential_transposed(phi: Any, u: Any) -> Any:
     """dexp_-phi^T u."""
     a1, a2 = differential_coefficients(dot(phi, phi))
     turned = cross(phi, u)
@@ -100,7 +101,7 @@ def differential_transposed(phi, u):
 
 
 @kernel
-def differential_drops(square):
+def differential_drops(square: Any) -> Any:
     """c = (2 (1 - cos x) - x sin x) / x^4 and d = (2 x - 3 sin x + x cos x) / x^5: minus a1' / x and minus a2' / x."""
     x = root(square + NONZERO_SQUARE)
     y = choose(x, SERIES_ANGLE, square, SERIES_ANGLE * SERIES_ANGLE)
@@ -115,7 +116,7 @@ def differential_drops(square):
 
 
 @kernel
-def differential_rate(phi, u):
+def differential_rate(phi: Any, u: Any) -> Any:
     """[d/dt dexp_-phi] u along phi' = u, as `cadmbs.lie.so3.dexp_rate(-phi, -u)` negated."""
     _, a2 = differential_coefficients(dot(phi, phi))
     c, d = differential_drops(dot(phi, phi))
@@ -125,7 +126,7 @@ def differential_rate(phi, u):
 
 
 @kernel
-def differential_derivative(phi, x, u):
+def differential_derivative(phi: Any, x: Any, u: Any) -> Any:
     """The derivative of dexp_-phi along phi' = x, applied to u; `differential_rate` is that along u."""
     a1, a2 = differential_coefficients(dot(phi, phi))
     c, d = differential_drops(dot(phi, phi))

@@ -1,7 +1,8 @@
 """Samples in and out of blocks of lanes."""
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.calls.work_queue import first_block, next_block
 from cadmbs.kernels.kernel import kernel
@@ -15,7 +16,7 @@ LEAST_TRANSPOSED_COLUMNS = 4
 
 
 @kernel
-def gather(samples, start, block):
+def gather(samples: Any, start: int, block: Any) -> None:
     """Rows start to start + LANES of `samples` into the columns of `block`, as transposed blocks where they fit.
 
     The last block overlaps the one before. Rows past the last one repeat it; a single row is used for all samples.
@@ -33,7 +34,7 @@ def gather(samples, start, block):
 
 
 @kernel
-def scatter(block, start, stop, samples):
+def scatter(block: Any, start: int, stop: int, samples: Any) -> None:
     """Columns of `block` to the rows start to start + LANES of `samples` that lie before `stop`."""
     n = samples.shape[1]
     first = 0
@@ -48,7 +49,7 @@ def scatter(block, start, stop, samples):
 
 
 @kernel
-def scatter_part(block, start, stop, samples, column):
+def scatter_part(block: Any, start: int, stop: int, samples: Any, column: int) -> None:
     """As `scatter`, with all of `block` going to the columns from `column` on."""
     n = block.shape[0]
     if n >= SIMD_LANES and start + SIMD_LANES <= stop:
@@ -62,7 +63,7 @@ def scatter_part(block, start, stop, samples, column):
 
 
 @kernel
-def scatter_symmetric(block, n, start, stop, samples, column):
+def scatter_symmetric(block: Any, n: int, start: int, stop: int, samples: Any, column: int) -> None:
     """A symmetric matrix (n, n), whose lower triangle `block` holds row by row, to the columns from `column` on."""
     size = n * n
     if size >= SIMD_LANES and start + SIMD_LANES <= stop:
@@ -77,13 +78,13 @@ def scatter_symmetric(block, n, start, stop, samples, column):
 
 
 @kernel
-def rows_of_block(values, n_rows, start):
+def rows_of_block(values: Any, n_rows: int, start: int) -> Any:
     """Where the parameters of the block of samples from `start` on are: sets of n_rows follow each other and repeat."""
     first = start // SIMD_LANES * n_rows % max(values.shape[0], 1)
     return slice(first, first + n_rows)
 
 
-def batch_of(function, n_extras=0, extras_of=None, put=None):
+def batch_of(function: Any, n_extras: int = 0, extras_of: Any = None, put: Any = None) -> Any:
     """The kernel for batches of `function(table, params, *extras, *samples, result, work)`.
 
     It takes table, params, extras, samples (n, k), results (n, m), a block for the samples and the result of `LANES` of
@@ -98,23 +99,19 @@ def batch_of(function, n_extras=0, extras_of=None, put=None):
     extras_of, put = extras_of or all_extras, put or put_whole
 
     @kernel
-    def batch(table, params, *arguments):
+    def batch(table: Any, params: Any, *arguments: Any) -> None:
         extras, samples, (result, block, work, queue, spin_limit) = (
             arguments[:n_extras], arguments[n_extras:-5], arguments[-5:],
         )  # fmt: skip
-        sources, inputs, first = (), (), 0
-        for x in samples:
-            part = block[first : first + x.shape[1]]
-            sources, inputs, first = (*sources, (x, part)), (*inputs, part), first + x.shape[1]
-        out = block[first:]
+        parts = parts_of_block(block, samples)
+        out = parts[-1]
         for k in range(out.shape[0]):
             assign(out, k, 0.0)
         start = first_block(queue)
         while start < result.shape[0]:
-            for x, part in sources:
-                gather(x, start, part)
+            gather_all(samples, start, block)
             of_block = params[rows_of_block(params, table.shape[0], start)]
-            all_arguments = table, of_block, *extras_of(extras, start), *inputs, out, work
+            all_arguments = table, of_block, *extras_of(extras, start), *parts, work
             function(*all_arguments)
             put(all_arguments, extras, start, result)
             start = next_block(queue, start, result.shape[0], spin_limit)
@@ -123,36 +120,54 @@ def batch_of(function, n_extras=0, extras_of=None, put=None):
 
 
 @kernel
-def all_extras(extras, start):
+def parts_of_block(block: Any, samples: Any) -> Any:
+    """Parts of a block for the numbers of some samples, one after the other, and the rest of it."""
+    if len(samples) == 0:
+        return (block,)
+    count = samples[0].shape[1]
+    return block[:count], *parts_of_block(block[count:], samples[1:])
+
+
+@kernel
+def gather_all(samples: Any, start: int, block: Any) -> None:
+    """Samples from `start` on into their parts of a block."""
+    first = 0
+    for x in samples:
+        gather(x, start, block[first : first + x.shape[1]])
+        first = first + x.shape[1]
+
+
+@kernel
+def all_extras(extras: Any, start: int) -> Any:
     """Extras that are the same for all samples."""
     return extras
 
 
 @kernel
-def bodies_of_block(extras, start):
+def bodies_of_block(extras: Any, start: int) -> Any:
     """Bodies, of rows and frames that come first, with frames of the samples from `start` on."""
     rows, frames = extras[0], extras[1]
     return BodyArrays(rows, frames[rows_of_block(frames, rows.shape[0], start)]), *extras[2:]
 
 
 @kernel
-def put_whole(arguments, extras, start, result):
+def put_whole(arguments: Any, extras: Any, start: int, result: Any) -> None:
     """Whole results."""
     scatter(arguments[-2], start, result.shape[0], result)
 
 
 @kernel
-def put_symmetric(arguments, extras, start, result):
+def put_symmetric(arguments: Any, extras: Any, start: int, result: Any) -> None:
     """Symmetric matrices, of which the function writes the lower triangle."""
     out = arguments[-2]
     scatter_symmetric(out, round(out.shape[0] ** 0.5), start, result.shape[0], result, 0)
 
 
-def matrix_of(function):
+def matrix_of(function: Any) -> Any:
     """The kernel of one sample whose result is a matrix of any contents, which costs Python less than a vector."""
 
     @kernel
-    def matrix(*arguments):
+    def matrix(*arguments: Any) -> None:
         result = arguments[-2]
         flat = result.reshape(result.size)
         for k in range(flat.shape[0]):

@@ -4,9 +4,10 @@ The rates are u = D v, with rows D of the relative twist in the frame on the suc
 `cadmbs.constraints.equations.cut_joint_coordinates`. Forces f act as D^T f. Rotors of inertia I add D^T I D to the mass
 matrix, and D^T I D' v to the bias forces.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.loads.coordinate_load_forces import force_along_coordinate
@@ -15,7 +16,7 @@ from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_KIND, LOAD_NUMBER
 from cadmbs.kernels.numbers.algebra import add, apply_transposed, compose, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.arctangent import arctangent
 from cadmbs.kernels.numbers.lanes import assign, coordinate, larger, load, load3, load6, load9, store, whole
-from cadmbs.kernels.records import LoadArrays
+from cadmbs.kernels.records import ConstraintArrays, LoadArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.coordinate_functions import FULL_TURN, add_curve, followed_position
 from cadmbs.kernels.rows.loops_packing import (
     ALONG_CUT,
@@ -32,7 +33,7 @@ from cadmbs.kernels.rows.row_motion import ZERO, along_path, work_along
 
 
 @kernel
-def cut_coordinates(tree, constraints, memory, c, arms):
+def cut_coordinates(tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, c: Any, arms: Any) -> None:
     """Rows D, rates, accelerations without joint accelerations, and positions of a cut whose motion is known."""
     coordinates, along, cuts = constraints.coordinates, memory.along, memory.cuts
     for n in range(coordinates.shape[0]):
@@ -47,7 +48,7 @@ def cut_coordinates(tree, constraints, memory, c, arms):
 
 
 @kernel
-def coordinate_state(constraints, along, cuts, c, n):
+def coordinate_state(constraints: ConstraintArrays, along: Any, cuts: Any, c: Any, n: int) -> Any:
     """Rate, acceleration without joint accelerations, and position of a coordinate; returns its row in the frame."""
     selector, change, position = coordinate_row(constraints, cuts, c, n)
     spin, slide = load3(cuts, c, CUT_STATE.SPIN), load3(cuts, c, CUT_STATE.SLIDE)
@@ -60,7 +61,7 @@ def coordinate_state(constraints, along, cuts, c, n):
 
 
 @kernel
-def store_coordinate_column(context, found, column, turn, slide):
+def store_coordinate_column(context: Any, found: Any, column: int, turn: Any, slide: Any) -> Any:
     """One entry of the row D of a coordinate."""
     along, n, F, selector = context
     entry = work_along(selector, apply_transposed(F, turn), apply_transposed(F, slide))
@@ -69,7 +70,7 @@ def store_coordinate_column(context, found, column, turn, slide):
 
 
 @kernel
-def coordinate_row(constraints, cuts, c, n):
+def coordinate_row(constraints: ConstraintArrays, cuts: Any, c: Any, n: int) -> Any:
     """The row of a coordinate in the frame on the successor, its rate, and the position."""
     numbers, kind = constraints.coordinate_numbers, constraints.coordinates[n, COORDINATE.KIND]
     E, w = load9(cuts, c, CUT_STATE.ROTATION), load3(cuts, c, CUT_STATE.SPIN)
@@ -88,7 +89,7 @@ def coordinate_row(constraints, cuts, c, n):
 
 
 @kernel
-def angle_row(numbers, n, E, w):
+def angle_row(numbers: Any, n: int, E: Any, w: Any) -> Any:
     """The row of atan2(a, b), a = sum A_ij E_ij and b alike, its rate, and the angle."""
     A, B = load9(numbers, n, COORDINATE_NUMBER.SINE), load9(numbers, n, COORDINATE_NUMBER.COSINE)
     turned = compose(E, (0.0, -w[2], w[1], w[2], 0.0, -w[0], -w[1], w[0], 0.0))
@@ -102,7 +103,7 @@ def angle_row(numbers, n, E, w):
 
 
 @kernel
-def form(K, E):
+def form(K: Any, E: Any) -> Any:
     """sum K_ij E_ij."""
     total = 0.0
     for k in range(9):
@@ -111,14 +112,14 @@ def form(K, E):
 
 
 @kernel
-def form_row(K, E):
+def form_row(K: Any, E: Any) -> Any:
     """The row r with d/dt sum K_ij E_ij = r . w for E' = E ~w."""
     S = compose((K[0], K[3], K[6], K[1], K[4], K[7], K[2], K[5], K[8]), E)
     return S[5] - S[7], S[6] - S[2], S[1] - S[3]
 
 
 @kernel
-def add_cut_loads(constraints, memory, functions, row):
+def add_cut_loads(constraints: ConstraintArrays, memory: LoopMemory, functions: Any, row: int) -> None:
     """Add D^T f of loads, damping and friction to the loads, and the inertias of rotors to mass matrix and bias."""
     numbers, along, vectors, n_columns = (
         constraints.coordinate_numbers, memory.along, memory.vectors, memory.n_columns,
@@ -140,7 +141,7 @@ def add_cut_loads(constraints, memory, functions, row):
 
 
 @kernel
-def cut_force(constraints, along, functions, row, n):
+def cut_force(constraints: ConstraintArrays, along: Any, functions: Any, row: int, n: int) -> Any:
     """Loads of the document along a coordinate, and the parts along it of those along sums."""
     total = 0.0 * load(along, n, ALONG_CUT.RATE)
     loads = LoadArrays(constraints.coordinate_numbers, constraints.cut_loads, constraints.cut_load_numbers, functions)
@@ -158,7 +159,7 @@ def cut_force(constraints, along, functions, row, n):
 
 
 @kernel
-def load_along_cut(constraints, along, loads, row, k):
+def load_along_cut(constraints: ConstraintArrays, along: Any, loads: Any, row: int, k: int) -> Any:
     """The force of load k along its coordinate or sum of coordinates of cut joints."""
     table, first, n = loads.table, loads.table[k, LOAD.TERMS], loads.table[k, LOAD.FIRST]
     x, rate = followed_position(constraints, along, n), load(along, n, ALONG_CUT.RATE)
@@ -173,14 +174,14 @@ def load_along_cut(constraints, along, loads, row, k):
 
 
 @kernel
-def follow_positions(constraints, memory):
+def follow_positions(constraints: ConstraintArrays, memory: LoopMemory) -> None:
     """Positions after a step become those to which later ones are near."""
     for n in range(constraints.coordinates.shape[0]):
         store(memory.along, n, ALONG_CUT.NEAR, followed_position(constraints, memory.along, n))
 
 
 @kernel
-def add_cut_terms(constraints, memory, r, line, is_position):
+def add_cut_terms(constraints: ConstraintArrays, memory: LoopMemory, r: int, line: Any, is_position: Any) -> None:
     """Terms along cut joints, and functions, of a row along coordinates whose other terms are there already.
 
     Angles count modulo full turns: those of large factors, which come first, before the others.
@@ -202,7 +203,7 @@ def add_cut_terms(constraints, memory, r, line, is_position):
 
 
 @kernel
-def add_cut_term(memory, r, n, factor, is_position):
+def add_cut_term(memory: LoopMemory, r: int, n: int, factor: Any, is_position: Any) -> None:
     """Residual, velocity and target of a term along coordinate n of a cut joint."""
     for slot, source, sign in (
         (VECTOR.GAP, ALONG_CUT.POSITION, 1.0 if is_position else 0.0),
@@ -214,7 +215,7 @@ def add_cut_term(memory, r, n, factor, is_position):
 
 
 @kernel
-def take_off_turns(vectors, r, factor):
+def take_off_turns(vectors: Any, r: int, factor: Any) -> None:
     """Residual of a row less full turns of an angle with a factor."""
     period, gap = FULL_TURN * factor, load(vectors, VECTOR.GAP, r)
     store(vectors, VECTOR.GAP, r, gap - period * whole(gap / period + 0.5))

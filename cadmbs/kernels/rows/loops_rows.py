@@ -7,7 +7,6 @@ Theory 9.2 and 9.3. With F the frame on the successor, P its origin, and relativ
 
 where the dots are linear in the joint accelerations: the functions here leave these out.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
@@ -31,6 +30,7 @@ from cadmbs.kernels.numbers.lanes import (
     store9,
     whole,
 )
+from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.cut_coordinates import add_cut_terms, cut_coordinates
 from cadmbs.kernels.rows.loops_packing import ALONG_COORDINATES, CUT, CUT_JOINT, CUT_STATE, FAMILY, ROW, VECTOR
 from cadmbs.kernels.rows.pair_rows import add_dense_wrench, pair_row, right_side
@@ -61,18 +61,18 @@ class RowSink(NamedTuple):
     add_wrench: Any
 
 
-def dense_sink(features):
+def dense_sink(features: Any) -> Any:
     """Rows of `memory.dense` from n_v on, in the columns of the tree."""
     has_cuts = features.cuts
 
     @kernel
-    def end_cut(tree, constraints, memory, c, arms):
+    def end_cut(tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, c: Any, arms: Any) -> None:
         """Coordinates of the cut."""
         if has_cuts:
             cut_coordinates(tree, constraints, memory, c, arms)
 
     @kernel
-    def line(constraints, memory, target_row, r):
+    def line(constraints: ConstraintArrays, memory: LoopMemory, target_row: int, r: int) -> None:
         """Terms along the tree, and along cut joints."""
         line_row(constraints, memory, target_row, r)
         if has_cuts:
@@ -81,12 +81,12 @@ def dense_sink(features):
     return RowSink(clear_rows, add_cut_columns, end_cut, line, add_dense_wrench)
 
 
-def row_kernel(features, sink=dense_sink):
+def row_kernel(features: Any, sink: Any = dense_sink) -> Any:
     """The kernel of all rows, for the kinds of rows that a system has (`kernels.rows.loops_packing.LoopFeatures`)."""
     has_pairs, (clear, add_cut, end_cut, line, add_wrench) = features.pairs, sink(features)
 
     @spliced
-    def constraint_rows(tree, constraints, memory, target_row):
+    def constraint_rows(tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, target_row: int) -> None:
         """The matrix of all rows, residuals and targets.
 
         Bias forces (in `memory.motion`) and columns (in `tree.work`) of the configuration come before.
@@ -110,7 +110,7 @@ def row_kernel(features, sink=dense_sink):
 
 
 @kernel
-def clear_rows(memory):
+def clear_rows(memory: LoopMemory) -> None:
     """Zeros in the dense matrix."""
     for r in range(memory.n_rows):
         for k in range(memory.n_columns):
@@ -118,7 +118,7 @@ def clear_rows(memory):
 
 
 @kernel
-def store_cut_frames(tree, constraints, cuts, c):
+def store_cut_frames(tree: TreeArrays, constraints: ConstraintArrays, cuts: Any, c: Any) -> Any:
     """F, E, p and tilt of a cut, its motion set to zero; returns the vectors from the origins of its two rows to P."""
     work, frames = tree.work, constraints.frames
     inner, outer = (
@@ -142,7 +142,7 @@ def store_cut_frames(tree, constraints, cuts, c):
 
 
 @kernel
-def cut_arms(tree, constraints, c):
+def cut_arms(tree: TreeArrays, constraints: ConstraintArrays, c: Any) -> Any:
     """Vectors from the origins of the two rows of a cut to P."""
     table, work = tree.table, tree.work
     i, j, common = (
@@ -154,7 +154,9 @@ def cut_arms(tree, constraints, c):
 
 
 @kernel
-def add_cut_columns(tree, constraints, memory, c, side, arm):
+def add_cut_columns(
+    tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, c: Any, side: int, arm: Any
+) -> None:
     """Columns that move one body of a cut but not the other: to the constraint rows and the relative motion."""
     cuts, path, sign = memory.cuts, cut_path(constraints, c, side), side_sign(side)
     context = constraints, memory, c, load9(cuts, c, CUT_STATE.FRAME)
@@ -165,7 +167,7 @@ def add_cut_columns(tree, constraints, memory, c, side, arm):
 
 
 @kernel
-def add_cut_column(context, motion, column, turn, slide):
+def add_cut_column(context: Any, motion: Any, column: int, turn: Any, slide: Any) -> Any:
     """One column in the rows of a cut, and in the motion of its body, in the axes of the frame F."""
     constraints, memory, c, F = context
     turned, slid = apply_transposed(F, turn), apply_transposed(F, slide)
@@ -177,31 +179,31 @@ def add_cut_column(context, motion, column, turn, slide):
 
 
 @kernel
-def cut_path(constraints, c, side):
+def cut_path(constraints: ConstraintArrays, c: Any, side: int) -> Any:
     """Row of the successor (side 0) or predecessor of a cut, and the row that carries both."""
     return constraints.cuts[c, CUT.INNER_ROW + side], constraints.cuts[c, CUT.COMMON_ROW]
 
 
 @kernel
-def side_sign(side):
+def side_sign(side: int) -> Any:
     """The sign of a body in relative motions: those of the successor less those of the predecessor."""
     return 1.0 if side == 0 else -1.0
 
 
 @kernel
-def along(s, turn, slide):
+def along(s: Any, turn: Any, slide: Any) -> Any:
     """The product of a selector and a twist."""
     return s[0] * turn[0] + s[1] * turn[1] + s[2] * turn[2] + s[3] * slide[0] + s[4] * slide[1] + s[5] * slide[2]
 
 
 @kernel
-def second_axis(frames, c):
+def second_axis(frames: Any, c: Any) -> Any:
     """The second axis of a universal joint, in the axes of F."""
     return load(frames, c, CUT_JOINT.COSINE), load(frames, c, CUT_JOINT.SINE), 0.0
 
 
 @kernel
-def selector(constraints, cuts, r):
+def selector(constraints: ConstraintArrays, cuts: Any, r: int) -> Any:
     """A row of P, (a2 x E^T e1, 0) for the angle of universal joints."""
     s = load6(constraints.selectors, r, 0)
     if constraints.rows[r, ROW.FAMILY] == FAMILY.CROSS:
@@ -212,7 +214,7 @@ def selector(constraints, cuts, r):
 
 
 @kernel
-def store_cut_accelerations(tree, constraints, memory, c):
+def store_cut_accelerations(tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, c: Any) -> None:
     """Rates of the relative motion without joint accelerations; gravity is in both accelerations and cancels."""
     work, motion, cuts, frames = tree.work, memory.motion, memory.cuts, constraints.frames
     i, j = constraints.cuts[c, CUT.INNER_ROW], constraints.cuts[c, CUT.OUTER_ROW]
@@ -234,7 +236,7 @@ def store_cut_accelerations(tree, constraints, memory, c):
 
 
 @kernel
-def cut_row(constraints, memory, r):
+def cut_row(constraints: ConstraintArrays, memory: LoopMemory, r: int) -> None:
     """Residual, velocity and target of a row of a cut joint."""
     rows, frames, vectors, cuts = constraints.rows, constraints.frames, memory.vectors, memory.cuts
     c = rows[r, ROW.CUT]
@@ -250,7 +252,7 @@ def cut_row(constraints, memory, r):
 
 
 @kernel
-def line_row(constraints, memory, target_row, r):
+def line_row(constraints: ConstraintArrays, memory: LoopMemory, target_row: int, r: int) -> None:
     """Residual, velocity, target and matrix of a row along coordinates."""
     lines, vectors, n, line = constraints.lines, memory.vectors, memory.n_columns, constraints.rows[r, ROW.FAMILY]
     gap, rate = begin_line(constraints, memory, target_row, r)
@@ -265,7 +267,7 @@ def line_row(constraints, memory, target_row, r):
 
 
 @kernel
-def begin_line(constraints, memory, target_row, r):
+def begin_line(constraints: ConstraintArrays, memory: LoopMemory, target_row: int, r: int) -> Any:
     """Targets of a row along coordinates; its residual and velocity without its terms."""
     side = right_side(constraints, target_row, constraints.rows[r, ROW.FAMILY])
     store(memory.vectors, VECTOR.TARGET, r, side[2])
@@ -274,7 +276,7 @@ def begin_line(constraints, memory, target_row, r):
 
 
 @kernel
-def component_of(v, k):
+def component_of(v: Any, k: int) -> Any:
     """Component k of a vector."""
     if k == 0:
         return v[0]
@@ -282,7 +284,7 @@ def component_of(v, k):
 
 
 @kernel
-def residual(family, component, frames, cuts, c):
+def residual(family: Any, component: Any, frames: Any, cuts: Any, c: Any) -> Any:
     """Deviation of E and p from the motions of the joint, as in `cadmbs.constraints.residuals`."""
     E, p = load9(cuts, c, CUT_STATE.ROTATION), load3(cuts, c, CUT_STATE.POSITION)
     if family == FAMILY.TURN:
@@ -304,7 +306,7 @@ def residual(family, component, frames, cuts, c):
 
 
 @kernel
-def turn_vector(E):
+def turn_vector(E: Any) -> Any:
     """log E, but for half turns, where it is long enough to be no small deviation."""
     n = (0.5 * (E[7] - E[5]), 0.5 * (E[2] - E[6]), 0.5 * (E[3] - E[1]))
     sine = root(dot(n, n))
@@ -317,7 +319,7 @@ def turn_vector(E):
 
 
 @kernel
-def tilt(E):
+def tilt(E: Any) -> Any:
     """The smallest rotation that takes the axis on the predecessor to that on the successor."""
     sine = root(E[6] * E[6] + E[7] * E[7])
     angle = arctangent(sine, E[8])
@@ -327,7 +329,7 @@ def tilt(E):
 
 
 @kernel
-def advance(pitch, E, advanced):
+def advance(pitch: Any, E: Any, advanced: Any) -> Any:
     """Advance along the axis less pitch times angle, of the nearest number of turns."""
     angle = arctangent(E[3] - E[1], E[0] + E[4])
     expected_angle = choose(0.0, pitch * pitch, advanced / pitch, 0.0)

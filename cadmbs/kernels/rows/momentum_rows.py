@@ -4,20 +4,22 @@
 
 World axes; P is fixed in the world, or the centre of mass of the bodies.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_symmetric, apply_transposed, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.lanes import load, load3, load6, load9
+from cadmbs.kernels.records import ConstraintArrays, TreeArrays
 from cadmbs.kernels.rows.loops_packing import MOMENTUM_NUMBER, PAIR, PAIR_KIND
 from cadmbs.kernels.rows.row_motion import path_vector
 from cadmbs.kernels.tree.placement import R
 
 
 @kernel
-def central_point(tree, constraints, first):
+def central_point(tree: TreeArrays, constraints: ConstraintArrays, first: int) -> Any:
     """P from the origin of the world's row: fixed, or the centre of mass of the bodies."""
     pair = constraints.pairs[first]
     point = load3(constraints.pair_numbers, first, MOMENTUM_NUMBER.POINT)
@@ -32,7 +34,7 @@ def central_point(tree, constraints, first):
 
 
 @kernel
-def center_from_world(tree, constraints, n):
+def center_from_world(tree: TreeArrays, constraints: ConstraintArrays, n: int) -> Any:
     """The centre of a body from the origin of the world's row."""
     j = constraints.pairs[n, PAIR.INNER_ROW]
     arm = apply(load9(tree.work, j, R), load3(constraints.pair_numbers, n, MOMENTUM_NUMBER.CENTER))
@@ -40,7 +42,7 @@ def center_from_world(tree, constraints, n):
 
 
 @kernel
-def momentum_geometry(tree, constraints, n, point):
+def momentum_geometry(tree: TreeArrays, constraints: ConstraintArrays, n: int, point: Any) -> Any:
     """Moment J d and force f of a body, its centre from the origin of its row, and from that of the world's row."""
     numbers, inner = constraints.pair_numbers, load9(tree.work, constraints.pairs[n, PAIR.INNER_ROW], R)
     direction = load3(numbers, n, MOMENTUM_NUMBER.DIRECTION)
@@ -51,7 +53,7 @@ def momentum_geometry(tree, constraints, n, point):
 
 
 @kernel
-def gyration(tree, constraints, n, w):
+def gyration(tree: TreeArrays, constraints: ConstraintArrays, n: int, w: Any) -> Any:
     """d . (w x J w) of a body with angular velocity w."""
     inner = load9(tree.work, constraints.pairs[n, PAIR.INNER_ROW], R)
     direction = load3(constraints.pair_numbers, n, MOMENTUM_NUMBER.DIRECTION)
@@ -59,7 +61,7 @@ def gyration(tree, constraints, n, w):
 
 
 @kernel
-def times_inertia(constraints, n, inner, w):
+def times_inertia(constraints: ConstraintArrays, n: int, inner: Any, w: Any) -> Any:
     """J w in world axes."""
     inertia = load6(constraints.pair_numbers, n, MOMENTUM_NUMBER.INERTIA)
     return apply(inner, apply_symmetric(inertia, apply_transposed(inner, w)))

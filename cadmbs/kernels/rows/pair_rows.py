@@ -8,13 +8,15 @@ A row is a couple m and a force f at a point X on body j, the opposite on body i
 A component along a direction of the world also has a couple on body i against the world. World axes everywhere; the
 functions here leave out what is linear in the joint accelerations.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.lanes import choose, load, load3, load9, root, store
+from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import PAIR, PAIR_KIND, PAIR_NUMBER, PAIR_SIDE, ROW, TARGET, VECTOR
 from cadmbs.kernels.rows.momentum_rows import central_point, gyration, momentum_geometry
 from cadmbs.kernels.rows.row_motion import ZERO, acceleration, add_rates, along_path, path_vector, work_along
@@ -23,7 +25,9 @@ from cadmbs.kernels.tree.placement import R
 
 
 @kernel
-def pair_row(add_wrench, tree, constraints, memory, target_row, r):
+def pair_row(
+    add_wrench: Any, tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, target_row: int, r: int
+) -> None:
     """Residual, velocity, target and matrix of a row between two bodies, or of angular momentum.
 
     `add_wrench` of `kernels.rows.loops_rows.RowSink` is where the numbers of the matrix go.
@@ -35,7 +39,9 @@ def pair_row(add_wrench, tree, constraints, memory, target_row, r):
 
 
 @kernel
-def relative_row(add_wrench, tree, constraints, memory, target_row, r):
+def relative_row(
+    add_wrench: Any, tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, target_row: int, r: int
+) -> None:
     """Residual, velocity, target and matrix of a row between two bodies."""
     n = constraints.rows[r, ROW.FAMILY]
     pair = constraints.pairs[n]
@@ -52,7 +58,9 @@ def relative_row(add_wrench, tree, constraints, memory, target_row, r):
 
 
 @kernel
-def add_dense_wrench(tree, memory, place, path, sign, wrench, arm):
+def add_dense_wrench(
+    tree: TreeArrays, memory: LoopMemory, place: Any, path: Any, sign: Any, wrench: Any, arm: Any
+) -> Any:
     """Add sign times the work of a wrench on row i, along the columns that move it, to a row of the dense matrix.
 
     `path` = (i, row that carries it); the motion of row i relative to that row at the arm.
@@ -61,7 +69,7 @@ def add_dense_wrench(tree, memory, place, path, sign, wrench, arm):
 
 
 @kernel
-def add_entry(context, motion, column, turn, slide):
+def add_entry(context: Any, motion: Any, column: int, turn: Any, slide: Any) -> Any:
     """The work of a wrench along one column, to a row of the dense matrix."""
     memory, row, wrench = context
     entry = load(memory.dense, row, column) + work_along(wrench, turn, slide)
@@ -70,7 +78,7 @@ def add_entry(context, motion, column, turn, slide):
 
 
 @kernel
-def pair_geometry(tree, constraints, target_row, n):
+def pair_geometry(tree: TreeArrays, constraints: ConstraintArrays, target_row: int, n: int) -> Any:
     """What row n is made of: (a, b, line, X from Q), couple and force, arms of X on bodies i and j, the left side."""
     pair = constraints.pairs[n]
     swapped = load(constraints.targets, target_row, TARGET.SIZE * pair[PAIR.TARGET] + TARGET.SWAPPED)
@@ -80,7 +88,10 @@ def pair_geometry(tree, constraints, target_row, n):
 
 
 @kernel
-def store_relative_row(tree, constraints, memory, target_row, r, placed, row_wrench, arms, relative_motion, value):
+def store_relative_row(
+    tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, target_row: int, r: int, placed: Any,
+    row_wrench: Any, arms: Any, relative_motion: Any, value: Any,
+) -> None:  # fmt: skip
     """Residual, velocity and target of a row between two bodies, with the relative motion w, s at X."""
     pair = constraints.pairs[constraints.rows[r, ROW.FAMILY]]
     kind, i, j = pair[PAIR.KIND], pair[PAIR.OUTER_ROW], pair[PAIR.INNER_ROW]
@@ -102,7 +113,9 @@ def store_relative_row(tree, constraints, memory, target_row, r, placed, row_wre
 
 
 @kernel
-def store_row(constraints, memory, target_row, r, value, rate, bend):
+def store_row(
+    constraints: ConstraintArrays, memory: LoopMemory, target_row: int, r: int, value: Any, rate: Any, bend: Any
+) -> None:
     """Residual, velocity and target of a row of bodies: left side, its rate, and its second without accelerations."""
     side = right_side(constraints, target_row, constraints.pairs[constraints.rows[r, ROW.FAMILY], PAIR.TARGET])
     vectors = memory.vectors
@@ -113,13 +126,13 @@ def store_row(constraints, memory, target_row, r, value, rate, bend):
 
 
 @kernel
-def right_side(constraints, target_row, k):
+def right_side(constraints: ConstraintArrays, target_row: int, k: int) -> Any:
     """Sampled right side k of positions, velocities and accelerations."""
     return load3(constraints.targets, target_row, TARGET.SIZE * k)
 
 
 @kernel
-def placement(tree, constraints, n, swapped):
+def placement(tree: TreeArrays, constraints: ConstraintArrays, n: int, swapped: Any) -> Any:
     """Vectors a of body i and b of body j, the line from P to Q, and the arms of Q from the origins of both rows."""
     work, numbers, pair = tree.work, constraints.pair_numbers, constraints.pairs[n]
     i, j, common = pair[PAIR.OUTER_ROW], pair[PAIR.INNER_ROW], pair[PAIR.COMMON_ROW]
@@ -143,7 +156,7 @@ def placement(tree, constraints, n, swapped):
 
 
 @kernel
-def wrench(kind, a, b, line, radius):
+def wrench(kind: Any, a: Any, b: Any, line: Any, radius: Any) -> Any:
     """Couple m, force f, displacement of X from Q, and the left side of the equation."""
     m, f, slipped, value = ZERO, ZERO, ZERO, 0.0
     if kind == PAIR_KIND.ANGLE:
@@ -168,7 +181,7 @@ def wrench(kind, a, b, line, radius):
 
 
 @kernel
-def wrench_rate(kind, placed, f, spins, s):
+def wrench_rate(kind: Any, placed: Any, f: Any, spins: Any, s: Any) -> Any:
     """m', f' and X' less the velocity of the point of body j that is at X."""
     (a, b, line, slipped), (outer, inner) = placed, spins
     m_dot, f_dot, slip = ZERO, ZERO, ZERO
@@ -186,7 +199,7 @@ def wrench_rate(kind, placed, f, spins, s):
 
 
 @kernel
-def rim_rate(kind, rim, f, spins):
+def rim_rate(kind: Any, rim: Any, f: Any, spins: Any) -> Any:
     """f' and X' less the velocity of the rim's material point: with n = a normal, b the axle, s = |b x n|."""
     (a, b, slipped), (outer, inner) = rim, spins
     a_dot, b_dot = cross(outer, a), cross(inner, b)
@@ -207,7 +220,9 @@ def rim_rate(kind, rim, f, spins):
 
 
 @kernel
-def relative_acceleration(tree, memory, bodies, arms, spins, s, slip):
+def relative_acceleration(
+    tree: TreeArrays, memory: LoopMemory, bodies: Any, arms: Any, spins: Any, s: Any, slip: Any
+) -> Any:
     """Angular acceleration of j relative to i, and s', without joint accelerations; gravity cancels."""
     (i, j), (on_outer, on_inner), motion = bodies, arms, memory.motion
     outer, inner = load9(tree.work, i, R), load9(tree.work, j, R)
@@ -219,7 +234,9 @@ def relative_acceleration(tree, memory, bodies, arms, spins, s, slip):
 
 
 @kernel
-def momentum_row(add_wrench, tree, constraints, memory, target_row, r):
+def momentum_row(
+    add_wrench: Any, tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, target_row: int, r: int
+) -> None:
     """Velocity, target and matrix of a row of angular momentum, d . L_P = sum over bodies of J d . w + f . v.
 
     With f = m d x (c - P); its rate without joint accelerations is the sum of d . (w x J w) + J d . alpha + f . a: what

@@ -5,13 +5,15 @@
 With d from O to P this is e . d'' seen in the world, as in `cadmbs.absolute.groups.point_coincidence`: rows whose axes
 turn would let a violation of d' turn with them.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel, spliced
 from cadmbs.kernels.numbers.algebra import add, apply, dot, subtract
 from cadmbs.kernels.numbers.lanes import load3, load9, store
+from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import CUT, CUT_JOINT, CUT_STATE, FAMILY, ROW, VECTOR
 from cadmbs.kernels.rows.loops_rows import component_of, row_kernel
 from cadmbs.kernels.rows.pair_rows import add_dense_wrench
@@ -20,12 +22,12 @@ from cadmbs.kernels.tree.inverse_dynamics import W
 from cadmbs.kernels.tree.placement import R
 
 
-def free_body_rows(features):
+def free_body_rows(features: Any) -> Any:
     """The kernel of all rows of free bodies, those of coincident points as here."""
     constraint_rows = row_kernel(features)
 
     @spliced
-    def rows_of_bodies(tree, constraints, memory, target_row):
+    def rows_of_bodies(tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, target_row: int) -> None:
         constraint_rows(tree, constraints, memory, target_row)
         for r in range(memory.n_rows):
             if constraints.rows[r, ROW.CUT] >= 0 and constraints.rows[r, ROW.FAMILY] == FAMILY.INNER:
@@ -35,7 +37,7 @@ def free_body_rows(features):
 
 
 @kernel
-def point_row(tree, constraints, memory, r):
+def point_row(tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, r: int) -> None:
     """Velocity, target and matrix of a row; its residual is that of the joint."""
     c, k = constraints.rows[r, ROW.CUT], constraints.rows[r, ROW.COMPONENT]
     i, j = constraints.cuts[c, CUT.INNER_ROW], constraints.cuts[c, CUT.OUTER_ROW]

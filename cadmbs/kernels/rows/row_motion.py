@@ -1,11 +1,13 @@
 """Columns that move rows of the tree, along paths; points and accelerations of rows, as constraint rows need them."""
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, cross, dot, scale
 from cadmbs.kernels.numbers.lanes import load, load3
+from cadmbs.kernels.records import LoopMemory, TreeArrays
 from cadmbs.kernels.tree.inverse_dynamics import ALPHA_W, A
 from cadmbs.kernels.tree.mass_matrix import COLUMNS
 from cadmbs.kernels.tree.packing import TABLE
@@ -15,7 +17,7 @@ ZERO = (0.0, 0.0, 0.0)
 
 
 @kernel
-def along_path(tree, path, sign, arm, visit, context, found):
+def along_path(tree: TreeArrays, path: Any, sign: Any, arm: Any, visit: Any, context: Any, found: Any) -> Any:
     """What `visit` finds along the columns that move row i relative to a row that carries it, `path` = (i, that row).
 
     `visit(context, found, column, turn, slide)` returns what it finds, of what it has found before; turn and slide are
@@ -31,7 +33,7 @@ def along_path(tree, path, sign, arm, visit, context, found):
 
 
 @kernel
-def at_columns(tree, i, sign, arm, visit, context, found):
+def at_columns(tree: TreeArrays, i: int, sign: Any, arm: Any, visit: Any, context: Any, found: Any) -> Any:
     """What `visit` finds along the columns of row i itself, as `along_path`."""
     table, work = tree.table, tree.work
     for k in range(n_columns_of(table[i, TABLE.KIND])):
@@ -43,20 +45,20 @@ def at_columns(tree, i, sign, arm, visit, context, found):
 
 
 @kernel
-def add_rates(memory, motion, column, turn, slide):
+def add_rates(memory: LoopMemory, motion: Any, column: int, turn: Any, slide: Any) -> Any:
     """Angular velocity and velocity, with those of a column."""
     rate = load(memory.vectors, memory.v_row, column)
     return add(motion[0], scale(rate, turn)), add(motion[1], scale(rate, slide))
 
 
 @kernel
-def work_along(wrench, turn, slide):
+def work_along(wrench: Any, turn: Any, slide: Any) -> Any:
     """Product of a wrench (moment, force) and a screw."""
     return dot(wrench[0], turn) + dot(wrench[1], slide)
 
 
 @kernel
-def path_vector(table, work, i, common):
+def path_vector(table: Any, work: Any, i: int, common: Any) -> Any:
     """From the origin of a row that carries row i to that of row i."""
     arm = ZERO
     while i != common:
@@ -66,6 +68,6 @@ def path_vector(table, work, i, common):
 
 
 @kernel
-def acceleration(motion, i, w, r):
+def acceleration(motion: Any, i: int, w: Any, r: Any) -> Any:
     """Acceleration of the point r of row i, in its axes."""
     return add(load3(motion, i, A), add(cross(load3(motion, i, ALPHA_W), r), cross(w, cross(w, r))))

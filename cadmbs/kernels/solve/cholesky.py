@@ -1,7 +1,8 @@
 """Symmetric positive definite systems of equations in the workspace, scalar or with lanes."""
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.lanes import load, root, store
@@ -11,7 +12,7 @@ SOLVED_COLUMNS = 4
 
 
 @kernel
-def factorise(work, first, n):
+def factorise(work: Any, first: int, n: int) -> None:
     """L with M = L L^T in place of the lower triangle of M, rows first to first + n; reciprocals on the diagonal.
 
     NaN where M is not positive definite.
@@ -29,7 +30,7 @@ def factorise(work, first, n):
 
 
 @kernel
-def solve(work, first, n, slot):
+def solve(work: Any, first: int, n: int, slot: int) -> None:
     """M^-1 B replaces B, whose SOLVED_COLUMNS columns are in slots of the same rows."""
     for i in range(n):
         x = row_of_columns(work, first + i, slot)
@@ -44,19 +45,19 @@ def solve(work, first, n, slot):
 
 
 @kernel
-def row_of_columns(work, row, slot):
+def row_of_columns(work: Any, row: int, slot: int) -> Any:
     """One row of all columns."""
     return load(work, row, slot), load(work, row, slot + 1), load(work, row, slot + 2), load(work, row, slot + 3)
 
 
 @kernel
-def less(x, factor, y):
+def less(x: Any, factor: Any, y: Any) -> Any:
     """x - factor y."""
     return x[0] - factor * y[0], x[1] - factor * y[1], x[2] - factor * y[2], x[3] - factor * y[3]
 
 
 @kernel
-def store_row(work, row, slot, factor, x):
+def store_row(work: Any, row: int, slot: int, factor: Any, x: Any) -> None:
     """factor x to one row of all columns."""
     for k in range(SOLVED_COLUMNS):
         store(work, row, slot + k, factor * x[k])

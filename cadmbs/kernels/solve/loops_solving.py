@@ -4,14 +4,15 @@ With M = L L^T, independent rows A, B = A L^-T and S = B B^T = G G^T, the rows o
 other, L (n_v rows), A, B, G and the normals G^-1 A of the constraint manifold with their triangular factor (each
 `n_independent` rows). Where rows are redundant, they are replaced by combinations of them.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel, routine, spliced
 from cadmbs.kernels.numbers.lanes import coordinate, larger, load, root, store
+from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.solve.cholesky import factorise
 from cadmbs.tolerances import EQUAL_PIVOTS, PROJECTION_CONDITIONING, SHORTEST_SCALED_ROW
@@ -24,7 +25,7 @@ DEPENDENT_NORMAL_LIMIT = 1.0 / PROJECTION_CONDITIONING
 
 
 @kernel
-def factor_mass(n_v, mass, dense):
+def factor_mass(n_v: int, mass: Any, dense: Any) -> None:
     """L from the mass matrix."""
     for i in range(n_v):
         for j in range(i + 1):
@@ -33,7 +34,7 @@ def factor_mass(n_v, mass, dense):
 
 
 @kernel
-def factor_rows(n_v, n_independent, dense):
+def factor_rows(n_v: int, n_independent: int, dense: Any) -> None:
     """B and G from L and A."""
     for r in range(n_independent):
         lower_solve(dense, 0, n_v, n_v + r, n_v + n_independent + r, dense)
@@ -49,7 +50,7 @@ def factor_rows(n_v, n_independent, dense):
 
 
 @kernel
-def product(dense, first, second, count):
+def product(dense: Any, first: int, second: int, count: int) -> Any:
     """The product of two rows."""
     total = 0.0
     for k in range(count):
@@ -58,7 +59,7 @@ def product(dense, first, second, count):
 
 
 @spliced
-def combine_redundant_rows(memory):
+def combine_redundant_rows(memory: LoopMemory) -> None:
     """Independent combinations U^T D A in place of the rows A of positions, of which the first ones are independent.
 
     D scales the rows to length one in the kinetic metric, as `cadmbs.constraints.matrices.saddle.row_scale`; U spans
@@ -81,7 +82,7 @@ def combine_redundant_rows(memory):
 
 
 @kernel
-def combine_rows(memory):
+def combine_rows(memory: LoopMemory) -> None:
     """The combinations of the rows of positions."""
     n_v, n_all, n, n_rows = memory.n_v, memory.n_rows, memory.n_positions, memory.n_position_rows
     vectors, dense = memory.vectors, memory.dense
@@ -94,7 +95,7 @@ def combine_rows(memory):
 
 
 @kernel
-def combine_along(memory, gram, basis, image):
+def combine_along(memory: LoopMemory, gram: int, basis: int, image: int) -> None:
     """The combinations whose directions begin with those of `basis`."""
     n_v, n, n_rows = memory.n_v, memory.n_positions, memory.n_position_rows
     vectors, dense = memory.vectors, memory.dense
@@ -117,7 +118,7 @@ def combine_along(memory, gram, basis, image):
 
 
 @kernel
-def scaled_gram(n_v, n_all, n_rows, vectors, dense, gram):
+def scaled_gram(n_v: int, n_all: int, n_rows: int, vectors: Any, dense: Any, gram: int) -> None:
     """D A M^-1 A^T D; lengths of the rows of A L^-T to SIZE, D to PIVOT."""
     longest_row = 0.0
     for r in range(n_rows):
@@ -138,7 +139,7 @@ def scaled_gram(n_v, n_all, n_rows, vectors, dense, gram):
 
 
 @kernel
-def orthonormalize(dense, first, count, n):
+def orthonormalize(dense: Any, first: int, count: int, n: int) -> None:
     """Rows of length n, one after the other."""
     for k in range(count):
         for j in range(k):
@@ -151,7 +152,7 @@ def orthonormalize(dense, first, count, n):
 
 
 @kernel
-def combine(n_v, n_independent, n_rows, dense, factors, target):
+def combine(n_v: int, n_independent: int, n_rows: int, dense: Any, factors: Any, target: Any) -> None:
     """Replace the rows of A by combinations of them."""
     for k in range(n_independent):
         for i in range(n_v):
@@ -165,7 +166,9 @@ def combine(n_v, n_independent, n_rows, dense, factors, target):
 
 
 @kernel
-def combine_vector(n_independent, n_rows, vectors, dense, factors, row, target):
+def combine_vector(
+    n_independent: int, n_rows: int, vectors: Any, dense: Any, factors: Any, row: int, target: Any
+) -> None:
     """The same combinations of a number for each row."""
     for k in range(n_independent):
         total = 0.0
@@ -177,7 +180,7 @@ def combine_vector(n_independent, n_rows, vectors, dense, factors, row, target):
 
 
 @kernel
-def lower_solve(dense, first, n, source, target, array):
+def lower_solve(dense: Any, first: int, n: int, source: Any, target: Any, array: Any) -> None:
     """L^-1 of a row of `array` to another row, L of size n from row `first` on."""
     for i in range(n):
         x = load(array, source, i)
@@ -187,7 +190,7 @@ def lower_solve(dense, first, n, source, target, array):
 
 
 @kernel
-def upper_solve(dense, first, n, vectors, row):
+def upper_solve(dense: Any, first: int, n: int, vectors: Any, row: int) -> None:
     """L^-T of a row of vectors, in place."""
     for i in range(n - 1, -1, -1):
         x = load(vectors, row, i)
@@ -197,7 +200,7 @@ def upper_solve(dense, first, n, vectors, row):
 
 
 @kernel
-def accelerate(n_v, n_independent, vectors, dense):
+def accelerate(n_v: int, n_independent: int, vectors: Any, dense: Any) -> None:
     """S l = B L^-1 f - target ,  a = L^-T (L^-1 f - B^T l) ,  f = tau - bias: accelerations and multipliers."""
     for k in range(n_v):
         store(vectors, VECTOR.SLOPE, k, load(vectors, VECTOR.TAU, k) - load(vectors, VECTOR.BIAS, k))
@@ -214,14 +217,14 @@ def accelerate(n_v, n_independent, vectors, dense):
 
 
 @kernel
-def multipliers(n_v, n_independent, n, vectors, dense):
+def multipliers(n_v: int, n_independent: int, n: int, vectors: Any, dense: Any) -> None:
     """S^-1 of FORCE of the first n rows, in place."""
     lower_solve(dense, n_v + 2 * n_independent, n, VECTOR.FORCE, VECTOR.FORCE, vectors)
     upper_solve(dense, n_v + 2 * n_independent, n, vectors, VECTOR.FORCE)
 
 
 @kernel
-def add_rows(n_v, n_independent, n, vectors, dense, row, sign):
+def add_rows(n_v: int, n_independent: int, n: int, vectors: Any, dense: Any, row: int, sign: Any) -> None:
     """L^-T (x + sign B^T FORCE) in place of x, for the first n rows."""
     for r in range(n):
         force = sign * load(vectors, VECTOR.FORCE, r)
@@ -231,7 +234,7 @@ def add_rows(n_v, n_independent, n, vectors, dense, row, sign):
 
 
 @routine
-def shortest(n_v, n_independent, n, vectors, dense, right):
+def shortest(n_v: int, n_independent: int, n: int, vectors: Any, dense: Any, right: Any) -> None:
     """STEP: the shortest x in the kinetic metric with A x = -right in the first n rows, of the multipliers -S^-1 right.
 
     The factor of the first rows is the beginning of that of all rows.
@@ -245,7 +248,7 @@ def shortest(n_v, n_independent, n, vectors, dense, right):
 
 
 @routine
-def unit_normals(memory, n):
+def unit_normals(memory: LoopMemory, n: int) -> None:
     """The normals N = G^-1 A diag(M)^-1/2 of the first n rows, on coordinate directions of unit length."""
     n_v, n_independent, dense = memory.n_v, memory.n_independent, memory.dense
     gram, normals = n_v + 2 * n_independent, n_v + 3 * n_independent
@@ -259,7 +262,7 @@ def unit_normals(memory, n):
 
 
 @routine
-def dependent(memory, n, right, kept):
+def dependent(memory: LoopMemory, n: int, right: Any, kept: int) -> Any:
     """STEP: the x of dependent coordinates alone with A x = -right in the first n rows; whether these are regular.
 
     They are chosen by the projective criterion: pivots of the normals N, whose squares are those of
@@ -288,7 +291,7 @@ def dependent(memory, n, right, kept):
 
 
 @kernel
-def eliminate(n_v, n_independent, vectors, dense, normals, upper, r):
+def eliminate(n_v: int, n_independent: int, vectors: Any, dense: Any, normals: Any, upper: Any, r: int) -> Any:
     """The longest remaining column is the next pivot; it is eliminated from the others and from the right side."""
     pivot = longest(n_v, n_independent, vectors, dense, normals)
     store(vectors, VECTOR.PIVOT, pivot, r + 1.0)
@@ -320,7 +323,7 @@ def eliminate(n_v, n_independent, vectors, dense, normals, upper, r):
 
 
 @kernel
-def longest(n_v, n_independent, vectors, dense, normals):
+def longest(n_v: int, n_independent: int, vectors: Any, dense: Any, normals: Any) -> Any:
     """The free column of the greatest length; the first one where lengths are equal up to EQUAL_PIVOTS."""
     pivot, greatest = 0, -1.0
     for k in range(n_v):
@@ -334,7 +337,7 @@ def longest(n_v, n_independent, vectors, dense, normals):
 
 
 @kernel
-def substitute(n_v, n_independent, vectors, mass, dense, upper):
+def substitute(n_v: int, n_independent: int, vectors: Any, mass: Any, dense: Any, upper: Any) -> None:
     """STEP along the pivots, from the triangular factor backwards."""
     for r in range(n_independent - 1, -1, -1):
         total, pivot = load(vectors, VECTOR.Y, r), 0

@@ -1,17 +1,19 @@
 """Terms of the equations of closed loops: couplings, Baumgarte's terms, singular mass matrices, scalar or lanes."""
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.coupled.coupled_coordinates import gather_forces
 from cadmbs.kernels.coupled.coupled_coordinates import project as project_mass
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.lanes import assign, coordinate, larger, load, magnitude, store
+from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR
 
 
 @kernel
-def gather_equations(couplings, memory):
+def gather_equations(couplings: Any, memory: LoopMemory) -> None:
     """Forces, mass matrix and rows along the independent coordinates: G^T f, G^T M G and A G."""
     vectors = memory.vectors
     gather_forces(couplings, vectors[VECTOR.TREE_TAU], vectors[VECTOR.TAU])
@@ -21,14 +23,14 @@ def gather_equations(couplings, memory):
 
 
 @kernel
-def gather_rows(couplings, memory):
+def gather_rows(couplings: Any, memory: LoopMemory) -> None:
     """Rows along the independent coordinates: A G."""
     for r in range(memory.n_rows):
         gather_row(couplings, memory, memory.n_v + r)
 
 
 @kernel
-def gather_row(couplings, memory, r):
+def gather_row(couplings: Any, memory: LoopMemory, r: int) -> None:
     """A row of `memory.dense` along the independent coordinates."""
     vectors, dense = memory.vectors, memory.dense
     for k in range(memory.n_columns):
@@ -37,7 +39,7 @@ def gather_row(couplings, memory, r):
 
 
 @kernel
-def add_baumgarte_terms(memory):
+def add_baumgarte_terms(memory: LoopMemory) -> None:
     """Targets less 2 rate (A v - target of velocities) + rate^2 g."""
     vectors, rate = memory.vectors, memory.limits[LIMIT.BAUMGARTE]
     for r in range(memory.n_rows):
@@ -46,7 +48,7 @@ def add_baumgarte_terms(memory):
 
 
 @kernel
-def add_weighted_rows(memory):
+def add_weighted_rows(memory: LoopMemory) -> None:
     """M + w A^T A in place of M, and w A^T target added to the forces: the same motion, as A a = target.
 
     With the weight of `cadmbs.constraints.matrices.saddle`, by which both are of the same size.

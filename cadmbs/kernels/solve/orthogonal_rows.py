@@ -3,9 +3,10 @@
 As `cadmbs.kernels.solve.singular_values`, for a few vectors, and without a basis: further numbers of the vectors turn
 along.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, root, store
@@ -14,7 +15,7 @@ from cadmbs.kernels.tree.packing import SIMD_LANES
 
 
 @routine
-def orthogonalize(vectors, first, count, m, width, state):
+def orthogonalize(vectors: Any, first: int, count: int, m: int, width: int, state: Any) -> None:
     """Make vectors of m numbers orthogonal, rows from `first` on; further numbers, up to `width`, turn along.
 
     Args:
@@ -38,7 +39,7 @@ def orthogonalize(vectors, first, count, m, width, state):
 
 
 @kernel
-def turn_pair(vectors, p, q, m, width, state):
+def turn_pair(vectors: Any, p: Any, q: Any, m: int, width: int, state: Any) -> None:
     """Turn two vectors in their plane, in the lanes in which they are not orthogonal."""
     a, b, c = 0.0, 0.0, 0.0
     for k in range(m):
@@ -58,7 +59,7 @@ def turn_pair(vectors, p, q, m, width, state):
 
 
 @kernel
-def extreme_lengths(vectors, first, count, m):
+def extreme_lengths(vectors: Any, first: int, count: int, m: int) -> Any:
     """The smallest and the greatest length of vectors of m numbers."""
     least, greatest = 1e300, 0.0
     for p in range(count):

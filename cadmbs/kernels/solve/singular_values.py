@@ -4,11 +4,11 @@ A matrix J (m, n) is kept by columns: row k of `columns` is J v_k, row k of `bas
 Rotations of pairs of rows of both make the J v_k orthogonal to each other. Their lengths are then the singular values
 s_k, and with u_k = J v_k / s_k the matrix is J = sum of s_k u_k v_k^T, all with high relative accuracy.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel, routine
 
@@ -20,7 +20,7 @@ ORTHOGONAL = 1e-15
 
 
 @routine
-def rotate_columns(columns, basis, n, m):
+def rotate_columns(columns: Any, basis: Any, n: int, m: int) -> None:
     """Make the n columns of m numbers orthogonal; the basis begins with the unit vectors."""
     for k in range(n):
         for i in range(n):
@@ -35,7 +35,7 @@ def rotate_columns(columns, basis, n, m):
 
 
 @kernel
-def longest_square(columns, n, m):
+def longest_square(columns: Any, n: int, m: int) -> Any:
     """The largest square of the length of a column."""
     longest = 0.0
     for k in range(n):
@@ -44,7 +44,7 @@ def longest_square(columns, n, m):
 
 
 @kernel
-def product(a, b, m):
+def product(a: Any, b: Any, m: int) -> Any:
     """The product of two vectors of m numbers."""
     total = 0.0
     for k in range(m):
@@ -53,7 +53,7 @@ def product(a, b, m):
 
 
 @kernel
-def rotate_pair(columns, basis, n, m, p, q, least):
+def rotate_pair(columns: Any, basis: int, n: int, m: int, p: Any, q: Any, least: Any) -> Any:
     """Make two columns orthogonal; whether they had to be rotated."""
     a, b = product(columns[p], columns[p], m), product(columns[q], columns[q], m)
     c = product(columns[p], columns[q], m)
@@ -69,7 +69,7 @@ def rotate_pair(columns, basis, n, m, p, q, least):
 
 
 @kernel
-def turn(vectors, m, p, q, cosine, sine):
+def turn(vectors: Any, m: int, p: Any, q: Any, cosine: Any, sine: Any) -> None:
     """Turn two vectors of m numbers in their plane."""
     for k in range(m):
         x, y = vectors[p, k], vectors[q, k]
@@ -78,7 +78,7 @@ def turn(vectors, m, p, q, cosine, sine):
 
 
 @kernel
-def least_norm(columns, basis, n, m, right, weak, solution):
+def least_norm(columns: Any, basis: Any, n: int, m: int, right: Any, weak: Any, solution: Any) -> Any:
     """The shortest x with J x = right in the sense of least squares, of rotated columns.
 
     Singular values up to `weak` times the largest one do not count. Returns the smallest one that does, as a part of
@@ -100,7 +100,7 @@ def least_norm(columns, basis, n, m, right, weak, solution):
 
 
 @kernel
-def deviation(columns, n, m, right, weak):
+def deviation(columns: Any, n: int, m: int, right: Any, weak: Any) -> Any:
     """The largest component of the part of the right side that no J x makes; it replaces the right side."""
     longest, largest = longest_square(columns, n, m), 0.0
     for k in range(n):

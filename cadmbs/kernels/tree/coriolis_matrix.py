@@ -1,7 +1,8 @@
 """The Christoffel-consistent Coriolis matrix, by composite bodies in world axes about one point."""
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, add3, apply, apply_transposed, cross, dot, scale
@@ -38,7 +39,7 @@ SLOTS = CHART + 6
 
 
 @kernel
-def coriolis_matrix(table, params, q, v, result, work):
+def coriolis_matrix(table: Any, params: Any, q: Any, v: Any, result: Any, work: Any) -> None:
     """C(q, v), entries (k, l) at k n_v + l; those of joints that do not carry each other stay as they are.
 
     For a column S of row i, the composite I and B of row i, and x a column of a row that carries it or of row i itself
@@ -68,7 +69,7 @@ def coriolis_matrix(table, params, q, v, result, work):
 
 
 @kernel
-def forward_columns(table, params, q, v, work, i):
+def forward_columns(table: Any, params: Any, q: Any, v: Any, work: Any, i: int) -> None:
     """Columns of row i about the common point, and its twist V = V_p + S v."""
     p = table[i, TABLE.PARENT]
     row_columns(table, params, q, work, i, NATIVE, COLUMNS, ONE_COLUMN)
@@ -82,13 +83,13 @@ def forward_columns(table, params, q, v, work, i):
 
 
 @kernel
-def move_to_common_point(work, i, at):
+def move_to_common_point(work: Any, i: int, at: int) -> None:
     """A screw at the row's origin, about the common point."""
     add3(work, i, at + 3, cross(load3(work, i, POINT), load3(work, i, at)))
 
 
 @kernel
-def write_column_rates(table, q, v, work, i):
+def write_column_rates(table: Any, q: Any, v: Any, work: Any, i: int) -> None:
     """S' = V x S by the twist of what carries the columns; those of rotation vectors also turn within the joint."""
     carrier = table[i, TABLE.PARENT]
     if table[i, TABLE.KIND] > ROW_KIND.SCREW and table[i, TABLE.SIGN] > 0:
@@ -109,7 +110,7 @@ def write_column_rates(table, q, v, work, i):
 
 
 @kernel
-def entries_of_column(table, result, work, i, k):
+def entries_of_column(table: Any, result: Any, work: Any, i: int, k: int) -> None:
     """Entries of column k of row i with the columns of row i and of the rows that carry it."""
     at, n_v = COLUMNS + ONE_COLUMN * k, round(result.shape[0] ** 0.5)
     S, T = load3(work, i, at), load3(work, i, at + 3)

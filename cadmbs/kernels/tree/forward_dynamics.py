@@ -1,9 +1,9 @@
 """Joint accelerations by articulated bodies, in world axes, each body about the origin of its own row."""
-# mypy: ignore-errors
 
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import (
@@ -55,7 +55,7 @@ SLOTS = COLUMNS + 6 * ONE_COLUMN
 
 
 @kernel
-def forward_dynamics(table, params, q, v, tau, a, work):
+def forward_dynamics(table: Any, params: Any, q: Any, v: Any, tau: Any, a: Any, work: Any) -> None:
     """M(q) a = tau - C(q, v) v - g(q).
 
     Outward placement, velocities and velocity-dependent accelerations c; inward, for each joint,
@@ -86,7 +86,7 @@ def forward_dynamics(table, params, q, v, tau, a, work):
 
 
 @kernel
-def forward_velocity(table, params, q, v, work, i):
+def forward_velocity(table: Any, params: Any, q: Any, v: Any, work: Any, i: int) -> None:
     """Angular velocity of row i, and what its acceleration is without joint accelerations.
 
     c = (w_p x w_rel + alpha_rel,  w_p x (w_p x arm) + 2 w_p x r' + r"),  relative motion at constant joint rates.
@@ -107,7 +107,7 @@ def forward_velocity(table, params, q, v, work, i):
 
 
 @kernel
-def forward_velocity_native(table, q, v, work, i, w, swept):
+def forward_velocity_native(table: Any, q: Any, v: Any, work: Any, i: int, w: Any, swept: Any) -> None:
     """`forward_velocity` for spherical and free joints."""
     for k in range(6):
         store(work, i, RELATIVE + 12 + k, 0.0)
@@ -123,7 +123,7 @@ def forward_velocity_native(table, q, v, work, i, w, swept):
 
 
 @kernel
-def body_inertia(table, params, work, i):
+def body_inertia(table: Any, params: Any, work: Any, i: int) -> None:
     """Inertia of the row's body about the row's origin, and the wrench w x (w x h), w x Theta w for a = 0."""
     zero3 = (0.0, 0.0, 0.0)
     if table[i, TABLE.INERTIAL]:
@@ -140,7 +140,7 @@ def body_inertia(table, params, work, i):
 
 
 @kernel
-def inverted(D, angular, linear, size):
+def inverted(D: Any, angular: Any, linear: Any, size: Any) -> Any:
     """1 / D, or NaN where a joint of squared length `size` moves nothing that has inertia: the caller reports which."""
     limit = (
         SINGULAR_ARTICULATED_INERTIA
@@ -152,7 +152,7 @@ def inverted(D, angular, linear, size):
 
 
 @kernel
-def eliminate_revolute(table, params, tau, work, i):
+def eliminate_revolute(table: Any, params: Any, tau: Any, work: Any, i: int) -> None:
     """Eliminate a revolute joint from the articulated inertia, and add its bias acceleration to the bias wrench."""
     z = column(load9(work, i, R), 2)
     A_i, B_i, M_i = load6(work, i, A), load9(work, i, B), load6(work, i, M)
@@ -170,7 +170,7 @@ def eliminate_revolute(table, params, tau, work, i):
 
 
 @kernel
-def reduce_inertia(work, i, A_i, B_i, M_i, u, s, inverse):
+def reduce_inertia(work: Any, i: int, A_i: Any, B_i: Any, M_i: Any, u: Any, s: Any, inverse: Any) -> None:
     """I - U U^T / D with U = (u, s), stored."""
     x, y = scale(inverse, u), scale(inverse, s)
     store6(work, i, A, (
@@ -189,7 +189,7 @@ def reduce_inertia(work, i, A_i, B_i, M_i, u, s, inverse):
 
 
 @kernel
-def store_bias(work, i, n, f):
+def store_bias(work: Any, i: int, n: Any, f: Any) -> None:
     """P_a = P + U u / D + I_a c, stored."""
     c, d = load3(work, i, C), load3(work, i, C + 3)
     A_i, B_i, M_i = load6(work, i, A), load9(work, i, B), load6(work, i, M)
@@ -198,7 +198,7 @@ def store_bias(work, i, n, f):
 
 
 @kernel
-def eliminate_columns(table, params, q, tau, work, i):
+def eliminate_columns(table: Any, params: Any, q: Any, tau: Any, work: Any, i: int) -> None:
     """The columns of any other joint, the last one first; each has its own slots."""
     count = n_columns_of(table[i, TABLE.KIND])
     row_columns(table, params, q, work, i, NATIVE, COLUMNS, ONE_COLUMN)
@@ -223,7 +223,7 @@ def eliminate_columns(table, params, q, tau, work, i):
 
 
 @kernel
-def fold_into_parent(table, work, i):
+def fold_into_parent(table: Any, work: Any, i: int) -> None:
     """Add articulated inertia and bias wrench to those of the parent, at its origin: B + ~r M, A + ~r B^T - B' ~r."""
     p, r = table[i, TABLE.PARENT], load3(work, i, ARM)
     a, b, m = load6(work, i, A), load9(work, i, B), load6(work, i, M)
@@ -248,7 +248,7 @@ def fold_into_parent(table, work, i):
 
 
 @kernel
-def forward_acceleration(table, a, work, i):
+def forward_acceleration(table: Any, a: Any, work: Any, i: int) -> None:
     """Joint accelerations of row i, and its own acceleration."""
     p = table[i, TABLE.PARENT]
     alpha = load3(work, p, W)

@@ -41,5 +41,4 @@ def forward_dynamics_derivatives(table: Any, params: Any, matrices: Any, result:
                     assign(result, square * matrix + n * k + first + column, load(work, k, n + column))
 
 
-_batch_of: Any = batch_of  # untyped, as kernels are
-forward_dynamics_derivatives_batch = _batch_of(forward_dynamics_derivatives)
+forward_dynamics_derivatives_batch = batch_of(forward_dynamics_derivatives)

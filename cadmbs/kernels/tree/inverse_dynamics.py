@@ -1,7 +1,8 @@
 """Joint forces by the recursion of Newton and Euler in the frames of the rows."""
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, add3, apply_symmetric, cross, scale, turn_x, turn_z
@@ -32,7 +33,7 @@ SLOTS = 47
 
 
 @kernel
-def inverse_dynamics(table, params, q, v, a, tau, work):
+def inverse_dynamics(table: Any, params: Any, q: Any, v: Any, a: Any, tau: Any, work: Any) -> None:
     """tau = M(q) a + C(q, v) v + g(q).
 
     Outward, with d the offset of a row in its parent's frame, and all accelerations those of material points:
@@ -60,7 +61,7 @@ def inverse_dynamics(table, params, q, v, a, tau, work):
 
 
 @kernel
-def init_world(params, work):
+def init_world(params: Any, work: Any) -> None:
     """The world, which does not turn, and accelerates with -g."""
     for slot in range(W, F):
         store(work, 0, slot, 0.0)
@@ -69,7 +70,7 @@ def init_world(params, work):
 
 
 @kernel
-def parent_motion(table, params, work, i):
+def parent_motion(table: Any, params: Any, work: Any, i: int) -> Any:
     """Angular velocity and acceleration, and acceleration of the joint's point, of the parent; axes after Z X."""
     p = table[i, TABLE.PARENT]
     d = load3(params, i, PARAM.OFFSET)
@@ -83,7 +84,7 @@ def parent_motion(table, params, work, i):
 
 
 @kernel
-def joint_sine_cosine(params, angle, work, i):
+def joint_sine_cosine(params: Any, angle: Any, work: Any, i: int) -> Any:
     """Sine and cosine of the angle and beta together, stored."""
     s, k = sine_versine(angle)
     sb, cb = load(params, i, PARAM.BETA), load(params, i, PARAM.BETA + 1)
@@ -95,7 +96,7 @@ def joint_sine_cosine(params, angle, work, i):
 
 
 @kernel
-def forward_revolute(table, params, q, v, a, work, i):
+def forward_revolute(table: Any, params: Any, q: Any, v: Any, a: Any, work: Any, i: int) -> None:
     """A revolute joint."""
     s, c = joint_sine_cosine(params, coordinate(q, table[i, TABLE.POSITION]), work, i)
     w, alpha, acceleration = parent_motion(table, params, work, i)
@@ -107,7 +108,7 @@ def forward_revolute(table, params, q, v, a, work, i):
 
 
 @kernel
-def forward_screw(table, params, q, v, a, work, i):
+def forward_screw(table: Any, params: Any, q: Any, v: Any, a: Any, work: Any, i: int) -> None:
     """Any other screw: turns by t q and slides by h q; a_i also has alpha x r + w x (w x r) + 2 w x r' + r"."""
     x, t, h = coordinate(q, table[i, TABLE.POSITION]), load(params, i, PARAM.TURN), load(params, i, PARAM.SLIDE)
     s, c = joint_sine_cosine(params, t * x, work, i)
@@ -128,7 +129,7 @@ def forward_screw(table, params, q, v, a, work, i):
 
 
 @native_part(nothing)
-def forward_native(table, params, q, v, a, work, i):
+def forward_native(table: Any, params: Any, q: Any, v: Any, a: Any, work: Any, i: int) -> None:
     """A spherical or free joint."""
     native_displacement(table, q, work, i, E)
     for k in range(6 if table[i, TABLE.KIND] == ROW_KIND.FREE else 3):
@@ -152,7 +153,7 @@ def forward_native(table, params, q, v, a, work, i):
 
 
 @native_part(nothing)
-def backward_native(table, params, q, a, tau, work, i):
+def backward_native(table: Any, params: Any, q: Any, a: Any, tau: Any, work: Any, i: int) -> None:
     """Its joint forces, and the row's wrench passed on."""
     wrench, displacement = (load3(work, i, F), load3(work, i, N)), (load9(work, i, E), load3(work, i, R))
     f, n = native_force(table, params, q, a, tau, wrench, displacement, i)
@@ -160,7 +161,7 @@ def backward_native(table, params, q, a, tau, work, i):
 
 
 @kernel
-def newton_euler(table, params, work, i):
+def newton_euler(table: Any, params: Any, work: Any, i: int) -> None:
     """Force and moment about the row's origin that move the row's body."""
     if table[i, TABLE.INERTIAL]:
         w, alpha, a = load3(work, i, W), load3(work, i, ALPHA_W), load3(work, i, A)
@@ -175,7 +176,7 @@ def newton_euler(table, params, work, i):
 
 
 @kernel
-def screw_force(table, params, a, tau, work, i):
+def screw_force(table: Any, params: Any, a: Any, tau: Any, work: Any, i: int) -> None:
     """The joint force of a single screw, and the row's wrench passed on."""
     s, c = load(work, i, SINE), load(work, i, COSINE)
     f, n = load3(work, i, F), load3(work, i, N)
@@ -192,7 +193,7 @@ def screw_force(table, params, a, tau, work, i):
 
 
 @kernel
-def add_to_parent(table, params, f, n, work, i):
+def add_to_parent(table: Any, params: Any, f: Any, n: Any, work: Any, i: int) -> None:
     """Add a wrench at the joint's point, in axes before the joint, to that of the parent."""
     p = table[i, TABLE.PARENT]
     s, c = load(params, i, PARAM.ALPHA), load(params, i, PARAM.ALPHA + 1)

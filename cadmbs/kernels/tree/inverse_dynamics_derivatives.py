@@ -4,9 +4,10 @@ Everything is in world axes about one point, the origin of the base or of the wo
 Columns of spherical and free joints are those of the successor's angular velocity and velocity, those of rotation
 vectors too: `cadmbs.kernels.numbers.rotation_vectors` leads from these to the coordinates.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import (
@@ -58,7 +59,7 @@ SLOTS = NATIVE + 12
 
 
 @kernel
-def inverse_dynamics_derivatives(table, params, q, v, a, result, work):
+def inverse_dynamics_derivatives(table: Any, params: Any, q: Any, v: Any, a: Any, result: Any, work: Any) -> None:
     """d tau / dq, d tau / dv and M = d tau / da, entries (k, l) at k n_v + l, one matrix after the other, then tau.
 
     With psi' = V_p x S, psi'' = A_p x S + V_p x psi' for a column S of row j, composite I, B and wrench W of row j, and
@@ -88,13 +89,13 @@ def inverse_dynamics_derivatives(table, params, q, v, a, result, work):
 
 
 @kernel
-def twist_cross(w, v, x, y):
+def twist_cross(w: Any, v: Any, x: Any, y: Any) -> Any:
     """(w, v) x (x, y) = (w x x, w x y + v x x)."""
     return cross(w, x), add(cross(w, y), cross(v, x))
 
 
 @kernel
-def forward_motion(table, params, q, v, a, work, i):
+def forward_motion(table: Any, params: Any, q: Any, v: Any, a: Any, work: Any, i: int) -> None:
     """Twist and acceleration of row i, and what its columns bring: V = V_p + S v, A = A_p + S a + S' v."""
     if table[i, TABLE.KIND] <= ROW_KIND.SCREW:
         screw_rates(table, params, v, a, work, i)
@@ -111,7 +112,7 @@ def forward_motion(table, params, q, v, a, work, i):
 
 
 @kernel
-def screw_rates(table, params, v, a, work, i):
+def screw_rates(table: Any, params: Any, v: Any, a: Any, work: Any, i: int) -> None:
     """Column of a single screw, and the sums S v (in the row's twist) and S a (in its acceleration)."""
     Q = load9(work, i, R)
     z = (Q[2], Q[5], Q[8])
@@ -127,7 +128,7 @@ def screw_rates(table, params, v, a, work, i):
 
 
 @kernel
-def native_rates(table, q, v, a, work, i):
+def native_rates(table: Any, q: Any, v: Any, a: Any, work: Any, i: int) -> None:
     """As `screw_rates`, for spherical and free joints, by the successor's angular velocity and velocity."""
     column = table[i, TABLE.COLUMN]
     store3(work, i, RATES, successor_spin(table, q, v, i))
@@ -146,7 +147,7 @@ def native_rates(table, q, v, a, work, i):
 
 
 @kernel
-def write_native_column(table, work, i, k):
+def write_native_column(table: Any, work: Any, i: int, k: int) -> None:
     """Column k about the common point: of the row's frame for an outer successor, else minus that of the parent."""
     Q, E, r = load9(work, i, R), load9(work, i, NATIVE), load3(work, i, POINT)
     at = COLUMNS + ONE_COLUMN * k
@@ -165,7 +166,7 @@ def write_native_column(table, work, i, k):
 
 
 @kernel
-def add_motion_of_parent(work, i, p):
+def add_motion_of_parent(work: Any, i: int, p: Any) -> None:
     """Finish twist and acceleration; S' v = V_p x S v whichever side carries the columns, because S v x S v = 0."""
     x, y = twist_cross(load3(work, p, V), load3(work, p, V + 3), load3(work, i, V), load3(work, i, V + 3))
     add3(work, i, V, load3(work, p, V))
@@ -175,7 +176,7 @@ def add_motion_of_parent(work, i, p):
 
 
 @kernel
-def write_partials(work, i, before, count):
+def write_partials(work: Any, i: int, before: Any, count: int) -> None:
     """psi' and psi'' of all columns, by the motion of the parent, or of row i where they stay with the parent."""
     w, v = load3(work, before, V), load3(work, before, V + 3)
     alpha, acceleration = load3(work, before, A), load3(work, before, A + 3)
@@ -192,7 +193,7 @@ def write_partials(work, i, before, count):
 
 
 @kernel
-def write_rate_partial(work, i, p, at):
+def write_rate_partial(work: Any, i: int, p: Any, at: int) -> None:
     """V_p x S + V_i x S."""
     w, v = add(load3(work, p, V), load3(work, i, V)), add(load3(work, p, V + 3), load3(work, i, V + 3))
     x, y = twist_cross(w, v, load3(work, i, at), load3(work, i, at + 3))
@@ -201,7 +202,7 @@ def write_rate_partial(work, i, p, at):
 
 
 @kernel
-def body_terms(table, params, work, i):
+def body_terms(table: Any, params: Any, work: Any, i: int) -> None:
     """Inertia, L, momentum and wrench of the row's body about the common point."""
     if table[i, TABLE.INERTIAL]:
         store_velocity_terms(params, work, i)
@@ -216,7 +217,7 @@ def body_terms(table, params, work, i):
 
 
 @kernel
-def store_velocity_terms(params, work, i):
+def store_velocity_terms(params: Any, work: Any, i: int) -> None:
     """Inertia, L and momentum of the row's body about the common point."""
     Q, r, m = load9(work, i, R), load3(work, i, POINT), load(params, i, PARAM.MASS)
     m, h, inertia = body_about_common_point(
@@ -231,7 +232,7 @@ def store_velocity_terms(params, work, i):
 
 
 @kernel
-def body_about_common_point(Q, r, m, first_moment, inertia):
+def body_about_common_point(Q: Any, r: Any, m: Any, first_moment: Any, inertia: Any) -> Any:
     """Mass, m c and inertia about the common point, world axes, of a body on a row with rotation Q and position r."""
     about_row = apply(Q, first_moment)
     g = add(about_row, scale(0.5 * m, r))
@@ -239,7 +240,7 @@ def body_about_common_point(Q, r, m, first_moment, inertia):
 
 
 @kernel
-def inertial_wrench(body, twist, acceleration):
+def inertial_wrench(body: Any, twist: Any, acceleration: Any) -> Any:
     """Moment and force I A + V x* I V of a body (mass, m c, inertia), all about the common point."""
     (m, h, inertia), (w, v), (alpha, a) = body, twist, acceleration
     p = add(scale(m, v), cross(w, h))
@@ -249,7 +250,7 @@ def inertial_wrench(body, twist, acceleration):
 
 
 @kernel
-def moved_inertia(s, g, r):
+def moved_inertia(s: Any, g: Any, r: Any) -> Any:
     """Inertia about a point displaced by -r: Theta + 2 g . r - (g r^T + r g^T), with g = h + m r / 2."""
     whole = 2.0 * dot(g, r)
     return (
@@ -259,7 +260,7 @@ def moved_inertia(s, g, r):
 
 
 @kernel
-def velocity_term(s, h, w, v):
+def velocity_term(s: Any, h: Any, w: Any, v: Any) -> Any:
     """L = -~w Sigma - ~h ~v by columns: L e = e' x w with e' = Sigma e, less h x (v x e)."""
     half = 0.5 * (s[0] + s[3] + s[5])
     x, y = cross((half - s[0], -s[1], -s[2]), w), cross((-s[1], half - s[3], -s[4]), w)
@@ -272,7 +273,7 @@ def velocity_term(s, h, w, v):
 
 
 @kernel
-def momentum_of(work, i, x, y):
+def momentum_of(work: Any, i: int, x: Any, y: Any) -> Any:
     """I (x, y) of the composite body."""
     h = load3(work, i, BODY + 1)
     moment = add(apply_symmetric(load6(work, i, BODY + 4), x), cross(h, y))
@@ -280,7 +281,7 @@ def momentum_of(work, i, x, y):
 
 
 @kernel
-def entries_of_column(table, params, result, work, i, k):
+def entries_of_column(table: Any, params: Any, result: Any, work: Any, i: int, k: int) -> None:
     """All entries of column k of row i with the columns of row i and of the rows that carry it."""
     at = COLUMNS + ONE_COLUMN * k
     S, T = load3(work, i, at), load3(work, i, at + 3)
@@ -311,19 +312,19 @@ def entries_of_column(table, params, result, work, i, k):
 
 
 @kernel
-def columns_of(result):
+def columns_of(result: Any) -> Any:
     """n_v of a result of 3 n_v^2 + n_v numbers."""
     return round((result.shape[0] // 3) ** 0.5)
 
 
 @kernel
-def screw_product(a, n, f):
+def screw_product(a: Any, n: Any, f: Any) -> Any:
     """Product of a screw (n[0], n[1]) and a wrench."""
     return dot(n, a[0]) + dot(f, a[1])
 
 
 @kernel
-def entries_within_row(table, result, work, i, column, wrenches):
+def entries_within_row(table: Any, result: Any, work: Any, i: int, column: int, wrenches: Any) -> None:
     """Column `column` of the three matrices, in the rows of all columns of row i; of M twice the same."""
     by_q, by_v, by_a = wrenches
     n_v = columns_of(result)
@@ -337,7 +338,7 @@ def entries_within_row(table, result, work, i, column, wrenches):
 
 
 @kernel
-def entries_with_carrier(table, result, work, j, column, wrenches, u):
+def entries_with_carrier(table: Any, result: Any, work: Any, j: int, column: int, wrenches: Any, u: Any) -> None:
     """Entries of a column with those of row j, which carries it, both ways."""
     by_q, by_v, by_a = wrenches
     n_v = columns_of(result)
@@ -356,7 +357,7 @@ def entries_with_carrier(table, result, work, j, column, wrenches, u):
 
 
 @kernel
-def add_to_parent(table, work, i):
+def add_to_parent(table: Any, work: Any, i: int) -> None:
     """Add the composite body to that of the parent: all about the same point."""
     p = table[i, TABLE.PARENT]
     for slot in range(BODY, F + 6):
@@ -364,7 +365,7 @@ def add_to_parent(table, work, i):
 
 
 @kernel
-def put_derivatives(arguments, extras, start, result):
+def put_derivatives(arguments: Any, extras: Any, start: int, result: Any) -> None:
     """The matrices, of which that of M has its lower triangle, and the forces."""
     out = arguments[-2]
     n = columns_of(out)

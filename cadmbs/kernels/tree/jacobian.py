@@ -48,6 +48,4 @@ def jacobian(table: Any, params: Any, q: Any, result: Any, work: Any) -> None:
             assign_twist(result, table[i, TABLE.COLUMN] + k, n_v, w, v, pose, representation)
 
 
-_batch_of: Any = batch_of  # untyped, as kernels are
-_matrix_of: Any = matrix_of
-jacobian_batch, jacobian_matrix = _batch_of(jacobian), _matrix_of(jacobian)
+jacobian_batch, jacobian_matrix = batch_of(jacobian), matrix_of(jacobian)

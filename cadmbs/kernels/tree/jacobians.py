@@ -1,7 +1,8 @@
 """The Jacobians of all bodies in any representation."""
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, apply, compose, cross, subtract
@@ -27,7 +28,7 @@ REVOLUTE_SLOTS = COLUMNS + 6
 
 
 @kernel
-def place_columns(table, params, bodies, representation, q, result, work):
+def place_columns(table: Any, params: Any, bodies: Any, representation: int, q: Any, result: Any, work: Any) -> None:
     """Rows and their screws."""
     row_positions(table, params, q, work, NATIVE)
     for i in range(1, table.shape[0]):
@@ -35,7 +36,7 @@ def place_columns(table, params, bodies, representation, q, result, work):
 
 
 @kernel
-def body_jacobian(table, params, bodies, representation, body, result, work):
+def body_jacobian(table: Any, params: Any, bodies: Any, representation: int, body: int, result: Any, work: Any) -> None:
     """(6, n_v) row by row of one body, from rows and screws that are placed."""
     n_v = result.shape[0] // 6
     for k in range(result.shape[0]):
@@ -55,7 +56,7 @@ def body_jacobian(table, params, bodies, representation, body, result, work):
 
 
 @kernel
-def put_jacobians(arguments, extras, start, result):
+def put_jacobians(arguments: Any, extras: Any, start: int, result: Any) -> None:
     """The Jacobians of one body after the other."""
     table, params, bodies, representation, _, out, work = arguments
     for body in range(bodies.rows.shape[0]):

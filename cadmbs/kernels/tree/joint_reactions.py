@@ -1,7 +1,8 @@
 """Wrenches through the joints of the document, of trees."""
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, scale, subtract
@@ -29,7 +30,9 @@ __all__ = ["SLOTS", "joint_reactions", "joint_reactions_batch", "joint_reactions
 
 
 @kernel
-def joint_reactions(tree, joints, representation, motion, wrenches, result):
+def joint_reactions(
+    tree: TreeArrays, joints: Any, representation: int, motion: Any, wrenches: Any, result: Any
+) -> None:
     """W_i = I_i A_i + V_i x* I_i V_i - W_app_i + sum of W_c over the bodies c that i carries, for motion (q, v, a).
 
     About one point, in world axes; 6 numbers a joint, those of the bodies that it carries being summed there.
@@ -56,7 +59,7 @@ def joint_reactions(tree, joints, representation, motion, wrenches, result):
 
 
 @kernel
-def forward_motion_of_rows(tree, q, v, a):
+def forward_motion_of_rows(tree: TreeArrays, q: Any, v: Any, a: Any) -> None:
     """Twists and accelerations of all rows about the common point; the world accelerates with -g."""
     table, params, work = tree.table, tree.params, tree.work
     for slot in range(V, A + 6):
@@ -72,7 +75,7 @@ def forward_motion_of_rows(tree, q, v, a):
 
 
 @kernel
-def body_wrench(work, joints, wrenches, body):
+def body_wrench(work: Any, joints: Any, wrenches: Any, body: int) -> Any:
     """What else than gravity and the applied wrench acts on a body, about the common point."""
     i = joints.body_rows[body, 0]
     Q, r = load9(work, i, R), load3(work, i, POINT)
@@ -89,7 +92,7 @@ def body_wrench(work, joints, wrenches, body):
 
 
 @kernel
-def add_wrench(result, at, moment, force):
+def add_wrench(result: Any, at: int, moment: Any, force: Any) -> None:
     """Add a wrench to one of the result."""
     total, push = add(coordinate3(result, at), moment), add(coordinate3(result, at + 3), force)
     for k in range(3):
@@ -98,7 +101,9 @@ def add_wrench(result, at, moment, force):
 
 
 @kernel
-def assign_wrench(tree, joints, body, representation, moment, force, result, at):
+def assign_wrench(
+    tree: TreeArrays, joints: Any, body: int, representation: int, moment: Any, force: Any, result: Any, at: int
+) -> None:
     """Write a wrench about the common point in a representation at the frame of a body."""
     i = joints.body_rows[body, 0]
     Q = load9(tree.work, i, R)
@@ -117,7 +122,10 @@ def assign_wrench(tree, joints, body, representation, moment, force, result, at)
 
 
 @kernel
-def reactions_of_sample(table, params, joints, representation, q, v, a, wrenches, result, work):
+def reactions_of_sample(
+    table: Any, params: Any, joints: Any, representation: int, q: Any, v: Any, a: Any, wrenches: Any, result: Any,
+    work: Any,
+) -> None:  # fmt: skip
     """`joint_reactions` of a tree whose workspace is `work`."""
     joint_reactions(TreeArrays(table, params, work), joints, representation, (q, v, a), wrenches, result)
 

@@ -2,9 +2,10 @@
 
 Tangents of spherical and free joints are left-trivialised, as in `cadmbs.kinematics.integrate`.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, apply, cross, dot, scale, subtract
@@ -22,7 +23,7 @@ from cadmbs.kernels.tree.packing import ROW_KIND, TABLE
 
 
 @kernel
-def retract(table, q, dq, result):
+def retract(table: Any, q: Any, dq: Any, result: Any) -> None:
     """The configuration q exp(dq)."""
     for i in range(1, table.shape[0]):
         at, column, kind = table[i, TABLE.POSITION], table[i, TABLE.COLUMN], table[i, TABLE.KIND]
@@ -33,7 +34,7 @@ def retract(table, q, dq, result):
 
 
 @native_part(nothing)
-def retract_native(table, q, dq, result, at, column, kind):
+def retract_native(table: Any, q: Any, dq: Any, result: Any, at: int, column: int, kind: Any) -> None:
     """The same of a native joint."""
     if kind == ROW_KIND.ROTATION_VECTOR:
         for k in range(3):
@@ -43,7 +44,7 @@ def retract_native(table, q, dq, result, at, column, kind):
 
 
 @kernel
-def turn_quaternion(q, dq, result, at, column, kind):
+def turn_quaternion(q: Any, dq: Any, result: Any, at: int, column: int, kind: Any) -> None:
     """Q exp(w) of unit norm; the position of a free joint moves by R dexp_w v."""
     w, x, y, z = coordinate(q, at), coordinate(q, at + 1), coordinate(q, at + 2), coordinate(q, at + 3)
     turn = coordinate3(dq, column)
@@ -64,7 +65,7 @@ def turn_quaternion(q, dq, result, at, column, kind):
 
 
 @kernel
-def pull_back(table, dq, v, rates):
+def pull_back(table: Any, dq: Any, v: Any, rates: Any) -> None:
     """Rates of dq where q exp(dq) moves with velocity v: dexp^-1_(-dq) v."""
     for i in range(1, table.shape[0]):
         column, kind = table[i, TABLE.COLUMN], table[i, TABLE.KIND]
@@ -75,7 +76,7 @@ def pull_back(table, dq, v, rates):
 
 
 @native_part(nothing)
-def pull_back_of_row(table, dq, v, rates, column, kind):
+def pull_back_of_row(table: Any, dq: Any, v: Any, rates: Any, column: int, kind: Any) -> None:
     """The same of a native joint."""
     if kind == ROW_KIND.ROTATION_VECTOR:
         for k in range(3):
@@ -85,7 +86,7 @@ def pull_back_of_row(table, dq, v, rates, column, kind):
 
 
 @kernel
-def pull_back_native(dq, v, rates, column, kind):
+def pull_back_native(dq: Any, v: Any, rates: Any, column: int, kind: Any) -> None:
     """D y_w = w and D y_v = v - (dD along the displacement) y_w, with D = dexp_-dq of the rotation."""
     turn = coordinate3(dq, column)
     square = dot(turn, turn)
@@ -107,14 +108,14 @@ def pull_back_native(dq, v, rates, column, kind):
 
 
 @kernel
-def inverse_differential(phi, b, u):
+def inverse_differential(phi: Any, b: Any, u: Any) -> Any:
     """dexp_-phi^-1 u = u + 1/2 phi x u + b phi x (phi x u), with b = (1 - x/2 cot(x/2)) / x^2."""
     turned = cross(phi, u)
     return add(u, add(scale(0.5, turned), scale(b, cross(phi, turned))))
 
 
 @kernel
-def normalize(table, y, q):
+def normalize(table: Any, y: Any, q: Any) -> None:
     """The configuration of a state in R^n: quaternions of unit norm."""
     for i in range(1, table.shape[0]):
         at, kind = table[i, TABLE.POSITION], table[i, TABLE.KIND]
@@ -125,7 +126,7 @@ def normalize(table, y, q):
 
 
 @native_part(nothing)
-def normalize_native(table, y, q, at, kind):
+def normalize_native(table: Any, y: Any, q: Any, at: int, kind: Any) -> None:
     """The same of a native joint."""
     if kind == ROW_KIND.ROTATION_VECTOR:
         for k in range(3):
@@ -143,7 +144,7 @@ def normalize_native(table, y, q, at, kind):
 
 
 @kernel
-def coordinate_rates(table, q, v, rates):
+def coordinate_rates(table: Any, q: Any, v: Any, rates: Any) -> None:
     """dq/dt of quaternions of unit norm: q' = 1/2 Q (0, w), and R v for the position of a free joint."""
     for i in range(1, table.shape[0]):
         at, column, kind = table[i, TABLE.POSITION], table[i, TABLE.COLUMN], table[i, TABLE.KIND]
@@ -154,7 +155,7 @@ def coordinate_rates(table, q, v, rates):
 
 
 @native_part(nothing)
-def native_rates(table, q, v, rates, at, column, kind):
+def native_rates(table: Any, q: Any, v: Any, rates: Any, at: int, column: int, kind: Any) -> None:
     """The same of a native joint."""
     if kind == ROW_KIND.ROTATION_VECTOR:
         for k in range(3):

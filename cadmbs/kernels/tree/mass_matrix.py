@@ -1,7 +1,8 @@
 """The mass matrix by composite bodies, each about the origin of its own row."""
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_symmetric, cross, dot, resolved, scale
@@ -28,7 +29,7 @@ SLOTS = NATIVE + NATIVE_SIZE
 
 
 @kernel
-def mass_matrix(table, params, q, result, work):
+def mass_matrix(table: Any, params: Any, q: Any, result: Any, work: Any) -> None:
     """M_kl = S_k . I_l S_l for k on the path to l, I_l the composite body of l; entries (k, l), k >= l, at k n_v + l.
 
     Entries of joints that do not carry each other stay as they are, and so do those above the diagonal.
@@ -54,7 +55,7 @@ def mass_matrix(table, params, q, result, work):
 
 
 @kernel
-def body_inertia(table, params, work, i):
+def body_inertia(table: Any, params: Any, work: Any, i: int) -> None:
     """Mass, first moment and inertia of the row's body in world axes."""
     for slot in range(BODY, BODY + 10):
         store(work, i, slot, 0.0)
@@ -66,7 +67,7 @@ def body_inertia(table, params, work, i):
 
 
 @kernel
-def momentum(work, i, k):
+def momentum(work: Any, i: int, k: int) -> Any:
     """Moment and force of the composite body of row i for a unit of column k."""
     w, v = load3(work, i, COLUMNS + 6 * k), load3(work, i, COLUMNS + 6 * k + 3)
     h = load3(work, i, BODY + 1)
@@ -75,7 +76,7 @@ def momentum(work, i, k):
 
 
 @kernel
-def project_on_column(table, work, j, k, n, f):
+def project_on_column(table: Any, work: Any, j: int, k: int, n: Any, f: Any) -> Any:
     """Product of column k of row j with a moment and a force at the row's origin."""
     turned = dot(load3(work, j, COLUMNS + 6 * k), n)
     if table[j, TABLE.KIND] == ROW_KIND.REVOLUTE:
@@ -84,13 +85,13 @@ def project_on_column(table, work, j, k, n, f):
 
 
 @kernel
-def store_entry(result, n_v, at, to, entry):
+def store_entry(result: Any, n_v: int, at: int, to: Any, entry: Any) -> None:
     """An entry below the diagonal, or on it."""
     assign(result, max(at, to) * n_v + min(at, to), entry)
 
 
 @kernel
-def entries_of_column(table, params, result, n_v, work, i, k):
+def entries_of_column(table: Any, params: Any, result: Any, n_v: int, work: Any, i: int, k: int) -> None:
     """Momentum of the composite body of row i for a unit of column k, projected on the columns of the path."""
     at = table[i, TABLE.COLUMN] + k
     n, f = momentum(work, i, k)
@@ -104,7 +105,7 @@ def entries_of_column(table, params, result, n_v, work, i, k):
 
 
 @kernel
-def entries_of_two_columns(table, params, result, n_v, work, i, p):
+def entries_of_two_columns(table: Any, params: Any, result: Any, n_v: int, work: Any, i: int, p: Any) -> None:
     """As `entries_of_column`, for a screw and its carrier at once, so that rows of the path are read once."""
     at, before = table[i, TABLE.COLUMN], table[p, TABLE.COLUMN]
     n, f = momentum(work, i, 0)
@@ -129,13 +130,13 @@ def entries_of_two_columns(table, params, result, n_v, work, i, p):
 
 
 @kernel
-def add_to_parent(table, work, i):
+def add_to_parent(table: Any, work: Any, i: int) -> None:
     """Add the composite body to that of the parent."""
     add_composite(work, i, work, table[i, TABLE.PARENT], BODY)
 
 
 @kernel
-def add_composite(work, i, target, row, slot):
+def add_composite(work: Any, i: int, target: Any, row: int, slot: int) -> None:
     """Add the composite body of row i, carried at the arm r, to another: h + m r,
 
         Theta + (2 h + m r) . r - (h r^T + r h^T) - m r r^T
@@ -156,7 +157,7 @@ def add_composite(work, i, target, row, slot):
 
 
 @kernel
-def mass_matrix_square(table, params, q, result, work):
+def mass_matrix_square(table: Any, params: Any, q: Any, result: Any, work: Any) -> None:
     """`mass_matrix` for one sample as a matrix (n_v, n_v) of any contents."""
     flat = result.reshape(result.size)
     for k in range(flat.shape[0]):

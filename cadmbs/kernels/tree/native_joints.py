@@ -3,9 +3,10 @@
 The joint carries the row's frame, at q = 0 the joint's frame B, by Q(q): the successor moves by Q where it is the outer
 body (sign +1), and by Q^-1 where it is the inner one (sign -1). "Axes before the joint" are those of B with the parent.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, cross, scale, turn_z
@@ -21,7 +22,7 @@ from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
 
 
 @kernel
-def native_displacement(table, q, work, i, slot):
+def native_displacement(table: Any, q: Any, work: Any, i: int, slot: int) -> None:
     """Rotation E (slots 0 to 8) and displacement r (9 to 11) of the row's frame, in axes before the joint."""
     position = table[i, TABLE.POSITION]
     for k in range(3):
@@ -40,7 +41,7 @@ def native_displacement(table, q, work, i, slot):
 
 
 @kernel
-def successor_spin(table, q, v, i):
+def successor_spin(table: Any, q: Any, v: Any, i: int) -> Any:
     """Angular velocity of the successor against the predecessor, in its own axes."""
     u = coordinate3(v, table[i, TABLE.COLUMN])
     if table[i, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR:
@@ -49,7 +50,7 @@ def successor_spin(table, q, v, i):
 
 
 @kernel
-def successor_spin_change(table, q, v, i, du):
+def successor_spin_change(table: Any, q: Any, v: Any, i: int, du: Any) -> Any:
     """Its time derivative, for joint accelerations du."""
     if table[i, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR:
         phi = coordinate3(q, table[i, TABLE.POSITION])
@@ -58,7 +59,7 @@ def successor_spin_change(table, q, v, i, du):
 
 
 @kernel
-def relative_motion(table, q, v, work, i, slot, out):
+def relative_motion(table: Any, q: Any, v: Any, work: Any, i: int, slot: int, out: int) -> None:
     """Angular velocity, its change, velocity and acceleration of r, in axes before the joint, to slots out to out + 11.
 
     The joint's accelerations are in slots out + 12 to out + 17.
@@ -89,19 +90,19 @@ def relative_motion(table, q, v, work, i, slot, out):
 
 
 @kernel
-def before_joint(params, i, v):
+def before_joint(params: Any, i: int, v: Any) -> Any:
     """A vector in the axes of B, from axes before the turn beta."""
     return turn_z(-load(params, i, PARAM.BETA), load(params, i, PARAM.BETA + 1), v)
 
 
 @kernel
-def after_joint(params, i, v):
+def after_joint(params: Any, i: int, v: Any) -> Any:
     """The inverse of `before_joint`."""
     return turn_z(load(params, i, PARAM.BETA), load(params, i, PARAM.BETA + 1), v)
 
 
 @kernel
-def assign_native(table, params, q, a, tau, moment, force, i):
+def assign_native(table: Any, params: Any, q: Any, a: Any, tau: Any, moment: Any, force: Any, i: int) -> None:
     """Joint forces from the wrench in the successor's axes; rotation vectors by the transposed differential."""
     column = table[i, TABLE.COLUMN]
     if table[i, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR:
@@ -115,7 +116,7 @@ def assign_native(table, params, q, a, tau, moment, force, i):
 
 
 @kernel
-def compose_motion(displacement, w, alpha, a, relative):
+def compose_motion(displacement: Any, w: Any, alpha: Any, a: Any, relative: Any) -> Any:
     """Motion of the row's frame in its own axes from that of the parent at the joint and the relative motion.
 
     a = a_p + alpha_p x r + w_p x (w_p x r) + 2 w_p x r' + r" ,   alpha = alpha_p + w_p x w_rel + alpha_rel
@@ -127,7 +128,7 @@ def compose_motion(displacement, w, alpha, a, relative):
 
 
 @kernel
-def native_force(table, params, q, a, tau, wrench, displacement, i):
+def native_force(table: Any, params: Any, q: Any, a: Any, tau: Any, wrench: Any, displacement: Any, i: int) -> Any:
     """Joint forces for the wrench (f, n) at the row's origin and the displacement (E, r) within the joint.
 
     Returns the wrench at the joint's point in axes before the joint.

@@ -4,9 +4,10 @@ Slots 0 to 8 of a row hold the rotation R of its frame, 9 to 11 the arm from the
 are relative to an origin at the first free body, from which the world row has an offset: no digits are lost far from
 the world origin.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import (
@@ -37,7 +38,7 @@ NATIVE_SIZE = 12
 
 
 @kernel
-def init_world_rotation(work):
+def init_world_rotation(work: Any) -> None:
     """The rotation of the world."""
     for slot in range(R, POINT + 3):
         store(work, 0, slot, 0.0)
@@ -46,7 +47,7 @@ def init_world_rotation(work):
 
 
 @kernel
-def row_orientation(table, params, q, work, i, native):
+def row_orientation(table: Any, params: Any, q: Any, work: Any, i: int, native: int) -> None:
     """Rotation and arm of row i from the rotation of its parent: R = R_p C E,  arm = R_p (d + C r)."""
     Q = load9(work, table[i, TABLE.PARENT], R)
     arm = apply(Q, load3(params, i, PARAM.OFFSET))
@@ -70,13 +71,13 @@ def row_orientation(table, params, q, work, i, native):
     store3(work, i, ARM, arm)
 
 
-def same_place(table, params, q, work, i, native, Q, arm):
+def same_place(table: Any, params: Any, q: Any, work: Any, i: int, native: int, Q: Any, arm: Any) -> Any:
     """Stand-in of `native_orientation`."""
     return Q, arm
 
 
 @native_part(same_place)
-def native_orientation(table, params, q, work, i, native, Q, arm):
+def native_orientation(table: Any, params: Any, q: Any, work: Any, i: int, native: int, Q: Any, arm: Any) -> Any:
     """Rotation and arm of row i of a native joint, from those before the joint's turn beta."""
     native_displacement(table, q, work, i, native)
     Q = times_turn_z(Q, load(params, i, PARAM.BETA), load(params, i, PARAM.BETA + 1))
@@ -84,7 +85,7 @@ def native_orientation(table, params, q, work, i, native, Q, arm):
 
 
 @kernel
-def row_positions(table, params, q, work, native):
+def row_positions(table: Any, params: Any, q: Any, work: Any, native: int) -> None:
     """Rotations, arms and positions of all rows, relative to the base; the world row has the opposite offset."""
     init_world_rotation(work)
     for i in range(1, table.shape[0]):
@@ -98,7 +99,7 @@ def row_positions(table, params, q, work, native):
 
 
 @kernel
-def n_columns_of(kind):
+def n_columns_of(kind: Any) -> Any:
     """Number of columns of a row."""
     if kind <= ROW_KIND.SCREW:
         return 1
@@ -106,7 +107,7 @@ def n_columns_of(kind):
 
 
 @kernel
-def row_columns(table, params, q, work, i, native, slot, stride):
+def row_columns(table: Any, params: Any, q: Any, work: Any, i: int, native: int, slot: int, stride: int) -> None:
     """Current screws (angular, linear at the row's origin; world axes) of row i, in its slots from `slot` on."""
     if table[i, TABLE.KIND] <= ROW_KIND.SCREW:
         z = column(load9(work, i, R), 2)
@@ -117,7 +118,7 @@ def row_columns(table, params, q, work, i, native, slot, stride):
 
 
 @native_part(nothing)
-def native_columns(table, q, work, i, native, slot, stride):
+def native_columns(table: Any, q: Any, work: Any, i: int, native: int, slot: int, stride: int) -> None:
     """The same of native joints."""
     for k in range(3):
         angular_column(table, q, work, i, native, slot + stride * k, k)
@@ -127,13 +128,13 @@ def native_columns(table, q, work, i, native, slot, stride):
 
 
 @kernel
-def unit(k):
+def unit(k: int) -> Any:
     """Unit vector k."""
     return (1.0 if k == 0 else 0.0), (1.0 if k == 1 else 0.0), (1.0 if k == 2 else 0.0)
 
 
 @kernel
-def angular_column(table, q, work, i, native, slot, k):
+def angular_column(table: Any, q: Any, work: Any, i: int, native: int, slot: int, k: int) -> None:
     """Column k of a native joint's angular velocity: R e_k for an outer successor, else minus that of the parent."""
     store3(work, i, slot, unit(k))
     if table[i, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR:
@@ -143,7 +144,7 @@ def angular_column(table, q, work, i, native, slot, k):
 
 
 @kernel
-def turn_with_row(table, work, i, native, slot):
+def turn_with_row(table: Any, work: Any, i: int, native: int, slot: int) -> None:
     """The screw (angular, linear at the row's origin; world axes) of a turn about an axis of the successor.
 
     The axis, in the successor's axes, is in the slots that the screw begins with.

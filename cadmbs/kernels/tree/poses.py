@@ -1,7 +1,8 @@
 """Poses of all body frames, and of one frame."""
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, apply, compose, subtract
@@ -14,7 +15,7 @@ SLOTS = PLACEMENT_SLOTS + NATIVE_SIZE
 
 
 @kernel
-def poses(table, params, bodies, q, result, work):
+def poses(table: Any, params: Any, bodies: Any, q: Any, result: Any, work: Any) -> None:
     """C_i = f_i A_i, as 16 numbers a body, for all bodies."""
     row_positions(table, params, q, work, PLACEMENT_SLOTS)
     for body in range(bodies.rows.shape[0]):
@@ -26,7 +27,7 @@ def poses(table, params, bodies, q, result, work):
 
 
 @kernel
-def assign_pose(result, first, C, r):
+def assign_pose(result: Any, first: int, C: Any, r: Any) -> None:
     """A rotation and a position as a matrix (4, 4), row by row."""
     for k in range(3):
         for j in range(3):
@@ -37,7 +38,7 @@ def assign_pose(result, first, C, r):
 
 
 @kernel
-def frame_pose(table, params, q, result, work):
+def frame_pose(table: Any, params: Any, q: Any, result: Any, work: Any) -> None:
     """The pose of a frame on the last row of a table that holds the path to it only: `Packed.path`."""
     row_positions(table, params, q, work, PLACEMENT_SLOTS)
     last = table.shape[0] - 1
@@ -47,7 +48,7 @@ def frame_pose(table, params, q, result, work):
 
 
 @kernel
-def world_position(params, work, i):
+def world_position(params: Any, work: Any, i: int) -> Any:
     """Position of a row's origin in the world."""
     return add(subtract(load3(work, i, POINT), load3(work, 0, POINT)), load3(params, 0, PARAM.ORIGIN))
 

@@ -175,6 +175,5 @@ def matrix_by_address(address: Any, numbers: Any, q: Any, result: Any, work: Any
     call_by_address(address, q, numbers, result)
 
 
-_batch_of: Any = batch_of  # untyped, as kernels are
-motions_batch = _batch_of(motion_by_address)
-matrices_batch = _batch_of(matrix_by_address, put=put_symmetric)
+motions_batch = batch_of(motion_by_address)
+matrices_batch = batch_of(matrix_by_address, put=put_symmetric)

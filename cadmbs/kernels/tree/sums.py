@@ -1,7 +1,8 @@
 """Sums over all bodies: energies, momentum and centre of mass."""
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_symmetric, apply_transposed, cross, dot, scale
@@ -19,7 +20,7 @@ KINETIC, POTENTIAL, MOMENTUM, MOMENT = 0, 1, 2, 8
 
 
 @kernel
-def sums(table, params, q, v, result, work):
+def sums(table: Any, params: Any, q: Any, v: Any, result: Any, work: Any) -> None:
     """T = 1/2 sum (m v.v + 2 v.(w x h) + w.Theta w) + 1/2 armature v^2,  U = -g . sum m r_c,  Pi = sum (n + r x f, f).
 
     With f = m v + w x h and n = Theta w + h x v about the origins r of the rows.
@@ -37,13 +38,13 @@ def sums(table, params, q, v, result, work):
 
 
 @kernel
-def add_to_sum(result, k, value):
+def add_to_sum(result: Any, k: int, value: Any) -> None:
     """Add to one of the sums."""
     assign(result, k, coordinate(result, k) + value)
 
 
 @kernel
-def add_body(params, work, result, i):
+def add_body(params: Any, work: Any, result: Any, i: int) -> None:
     """The part of one body."""
     Q, w, v, m = load9(work, i, R), load3(work, i, W), load3(work, i, W + 3), load(params, i, PARAM.MASS)
     h, r = apply(Q, load3(params, i, PARAM.FIRST_MOMENT)), world_position(params, work, i)
@@ -60,13 +61,13 @@ def add_body(params, work, result, i):
 
 
 @kernel
-def no_extras(extras, start):
+def no_extras(extras: Any, start: int) -> Any:
     """The first sum of the result is none of the function's arguments."""
     return ()
 
 
 @kernel
-def put_sums(arguments, extras, start, result):
+def put_sums(arguments: Any, extras: Any, start: int, result: Any) -> None:
     """As many sums as the result has columns, from one on."""
     scatter(arguments[-2][extras[0] :], start, result.shape[0], result)
 

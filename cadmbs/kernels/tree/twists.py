@@ -1,9 +1,8 @@
 """Twists of all bodies in any representation, and velocities of the rows."""
-# mypy: ignore-errors
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, scale
@@ -27,7 +26,7 @@ SLOTS = NATIVE + NATIVE_SIZE
 
 
 @kernel
-def velocities_of_rows(table, params, q, v, work):
+def velocities_of_rows(table: Any, params: Any, q: Any, v: Any, work: Any) -> None:
     """w_i = w_p + sum of S v,  v_i = v_p + w_p x arm + sum of S v, at the origins of rows that are placed."""
     for slot in range(W, W + 6):
         store(work, 0, slot, 0.0)
@@ -45,7 +44,7 @@ def velocities_of_rows(table, params, q, v, work):
 
 
 @kernel
-def assign_twist(result, at, step, w, v, pose, representation):
+def assign_twist(result: Any, at: int, step: Any, w: Any, v: Any, pose: Any, representation: int) -> None:
     """Write a hybrid twist in a representation, its components `step` apart; pose (C, r) of its frame."""
     C, r = pose
     if representation == SPATIAL:
@@ -60,7 +59,7 @@ def assign_twist(result, at, step, w, v, pose, representation):
 
 
 @kernel
-def twists(table, params, bodies, representation, q, v, result, work):
+def twists(table: Any, params: Any, bodies: Any, representation: int, q: Any, v: Any, result: Any, work: Any) -> None:
     """Twists, 6 numbers a body, for all bodies."""
     row_positions(table, params, q, work, NATIVE)
     velocities_of_rows(table, params, q, v, work)
