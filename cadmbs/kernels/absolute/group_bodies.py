@@ -143,7 +143,7 @@ def pull_back_bodies(sizes: Any, dx: Any, slope: Any, work: Any) -> None:
     """Rates of dX where X exp(dX) moves with the velocity that the slope begins with, in place."""
     kind = ROW_KIND.FREE if sizes[0, GROUP.IS_PRODUCT] == 0 else ROW_KIND.SPHERICAL
     for b in range(sizes[0, GROUP.BODIES]):
-        pull_back_native(dx, slope, work, 6 * b, kind)
+        pull_back_native(sizes, dx, slope, work, 6 * b, kind)
         for c in range(6 if kind == ROW_KIND.FREE else 3):
             slope[6 * b + c] = work[6 * b + c]
 

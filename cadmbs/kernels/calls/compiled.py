@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array
 from cadmbs.kernels.calls import single, single_quantities
 from cadmbs.kernels.calls.batch import BatchTask, number_of_samples, run
-from cadmbs.kernels.calls.programs import TAIL, KernelProgram, batch_program
+from cadmbs.kernels.calls.programs import KernelProgram, batch_program
 from cadmbs.kernels.calls.record_kinds import JOINTS_KIND
 from cadmbs.kernels.coupled.couplings import pack_couplings
 from cadmbs.kernels.loads.packed_loads import PackedLoads, pack_loads
@@ -34,11 +34,11 @@ APPLIED_FORCES = batch_program("applied_forces", "loads.applied_forces", 2, _BOD
 CORIOLIS_MATRIX = batch_program("coriolis_matrix", "tree.coriolis_matrix", 2)
 LOAD_FORCES = batch_program("load_forces", "loads.load_forces", 3, ("numbers", "integers", "numbers"))
 JOINT_REACTIONS = batch_program("joint_reactions", "tree.joint_reactions", 4, (JOINTS_KIND, "integer"))
-POSE = KernelProgram("pose", "tree.poses", "frame_pose_batch", ("integers", "numbers", "numbers", "result", *TAIL))
 POSES = batch_program("poses", "tree.poses", 1, _BODIES)
 TWISTS = batch_program("twists", "tree.twists", 2, (*_BODIES, "integer"))
 JACOBIAN = batch_program("jacobian", "tree.jacobian", 1)
-JACOBIANS = batch_program("jacobians", "tree.jacobians", 1, (*_BODIES, "integer"))
+POSE = KernelProgram("pose", "tree.poses", "frame_pose_batch", JACOBIAN.arguments)
+JACOBIANS = batch_program("jacobians", "tree.jacobian", 1, (*_BODIES, "integer"))
 SUMS = batch_program("sums", "tree.sums", 2, ("integer",))
 STRAIGHT_MOTIONS = KernelProgram(
     "straight_motions", "tree.straight_trees", "motions_batch", INVERSE_DYNAMICS.arguments, 0.2

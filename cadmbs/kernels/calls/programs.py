@@ -192,7 +192,7 @@ def uncompiled() -> bool:
 def batch_program(name: str, module: str, samples: int, extras: tuple[Kind, ...] = ()) -> KernelProgram:
     """A program that runs a kernel for a batch: table, params, extras, samples, result, and the `TAIL`."""
     arguments = ("integers", "numbers", *extras, *["numbers"] * samples, "result", *TAIL)
-    return KernelProgram(name, module, f"{_kernel_name(module)}_batch", arguments)
+    return KernelProgram(name, module, f"{name}_batch", arguments)
 
 
 def varied_program(program: KernelProgram) -> KernelProgram:
@@ -209,9 +209,4 @@ def varied_program(program: KernelProgram) -> KernelProgram:
 def single_program(name: str, module: str, samples: int, extras: tuple[str, ...] = ()) -> KernelProgram:
     """A program that runs a kernel for one sample, in scalar code: table, params, extras, samples, result, work."""
     arguments = ("integers", "numbers", *extras, *["vector"] * samples, "result vector", "block")
-    return KernelProgram(f"{name}_single", module, _kernel_name(module), arguments)
-
-
-def _kernel_name(module: str) -> str:
-    """The kernel that a module is named after: inverse_dynamics of tree.inverse_dynamics."""
-    return module.rpartition(".")[2]
+    return KernelProgram(f"{name}_single", module, name, arguments)

@@ -7,8 +7,9 @@ from typing import Any
 from cadmbs.kernels.coupled.coupled_coordinates import add_forces, clear, project
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.blocks import batch_of
-from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, root
+from cadmbs.kernels.numbers.lanes import assign, coordinate
 from cadmbs.kernels.records import CouplingArrays, TreeArrays
+from cadmbs.kernels.solve.cholesky import factorise_regular, lower_solve, upper_solve
 from cadmbs.kernels.tree.inverse_dynamics import SLOTS as INVERSE_SLOTS
 from cadmbs.kernels.tree.inverse_dynamics import inverse_dynamics
 from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
@@ -16,8 +17,6 @@ from cadmbs.kernels.tree.mass_matrix import mass_matrix
 from cadmbs.tolerances import SINGULAR_ARTICULATED_INERTIA
 
 SLOTS = max(INVERSE_SLOTS, MASS_SLOTS)
-
-NOTHING = float("nan")
 
 
 @kernel
@@ -38,35 +37,10 @@ def coupled_dynamics(couplings: Any, tree: TreeArrays, q: Any, v: Any, x: Any, w
     clear(matrix)
     mass_matrix(tree.table, tree.params, q, matrix, tree.work)
     project(couplings, matrix, n, reduced, m)
-    solve(reduced, x, m)
-
-
-@kernel
-def solve(matrix: Any, x: Any, m: int) -> None:
-    """M^-1 x in place of x, by L L^T in place of the lower triangle of M, with reciprocals on its diagonal."""
-    for i in range(m):
-        for j in range(i):
-            total = less_products(matrix, i * m, matrix, j * m, j, coordinate(matrix, i * m + j))
-            assign(matrix, i * m + j, total * coordinate(matrix, j * m + j))
-        whole = coordinate(matrix, i * m + i)
-        total = less_products(matrix, i * m, matrix, i * m, i, whole)
-        assign(matrix, i * m + i, 1.0 / root(choose(SINGULAR_ARTICULATED_INERTIA * whole, total, total, NOTHING)))
-    for i in range(m):
-        total = less_products(matrix, i * m, x, 0, i, coordinate(x, i))
-        assign(x, i, total * coordinate(matrix, i * m + i))
-    for i in range(m - 1, -1, -1):
-        total = coordinate(x, i)
-        for k in range(i + 1, m):
-            total = total - coordinate(matrix, k * m + i) * coordinate(x, k)
-        assign(x, i, total * coordinate(matrix, i * m + i))
-
-
-@kernel
-def less_products(one: Any, first: int, other: Any, begin: int, count: int, total: Any) -> Any:
-    """`total` less the products of `count` numbers of two arrays, each from an index on."""
-    for k in range(count):
-        total = total - coordinate(one, first + k) * coordinate(other, begin + k)
-    return total
+    square, side = reduced.reshape((m, m, *reduced.shape[1:])), x.reshape((1, *x.shape))
+    factorise_regular(square, 0, m, SINGULAR_ARTICULATED_INERTIA)
+    lower_solve(square, 0, m, 0, 0, side)
+    upper_solve(square, 0, m, side, 0)
 
 
 @kernel

@@ -16,6 +16,7 @@ from cadmbs.kernels.numbers.algebra import add, cross
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load6, store
 from cadmbs.kernels.records import SparseArrays, TreeArrays
 from cadmbs.kernels.rows.loops_packing import COORDINATE_NUMBER
+from cadmbs.kernels.solve.cholesky import factorise, lower_solve
 from cadmbs.kernels.tree.mass_matrix import (
     BODY,
     COLUMNS,
@@ -65,7 +66,7 @@ def substructure_factors(tree: TreeArrays, numbers: Any, q: Any, sparse: SparseA
         armature = load(numbers, sparse.rotors[k, ROTOR.COORDINATE], COORDINATE_NUMBER.ARMATURE)
         assign(sparse.factors, sparse.rotors[k, ROTOR.FACTOR], armature)
     for s in range(sparse.table.shape[0]):
-        factor_in_place(sparse.factors, sparse.table[s, SUBSTRUCTURE.FACTOR], sparse.table[s, SUBSTRUCTURE.SIZE])
+        factorise(mass_factor(sparse, s), 0, sparse.table[s, SUBSTRUCTURE.SIZE])
 
 
 @kernel
@@ -122,17 +123,10 @@ def entries_of_copy(sparse: SparseArrays, k: int) -> None:
 
 
 @kernel
-def factor_in_place(numbers: Any, first: int, n: int) -> None:
-    """The Cholesky factor of a matrix (n, n) in place of its lower triangle; NaN where it is not positive definite."""
-    for i in range(n):
-        for j in range(i + 1):
-            total = coordinate(numbers, first + i * n + j)
-            for k in range(j):
-                total = total - coordinate(numbers, first + i * n + k) * coordinate(numbers, first + j * n + k)
-            if j < i:
-                assign(numbers, first + i * n + j, total * coordinate(numbers, first + j * n + j))
-            else:
-                assign(numbers, first + i * n + i, 1.0 / math.sqrt(total))
+def mass_factor(sparse: SparseArrays, s: int) -> Any:
+    """The mass matrix (n, n) of a substructure, or its factor."""
+    first, n = sparse.table[s, SUBSTRUCTURE.FACTOR], sparse.table[s, SUBSTRUCTURE.SIZE]
+    return sparse.factors[first : first + n * n].reshape((n, n))
 
 
 @kernel
@@ -157,14 +151,12 @@ def schur_factors(sparse: SparseArrays) -> None:
 @kernel
 def add_substructure(sparse: SparseArrays, s: Any) -> None:
     """The part of a substructure in S."""
-    n, factor = sparse.table[s, SUBSTRUCTURE.SIZE], sparse.table[s, SUBSTRUCTURE.FACTOR]
+    n, factor = sparse.table[s, SUBSTRUCTURE.SIZE], mass_factor(sparse, s)
     for a in range(sparse.table[s, SUBSTRUCTURE.FIRST_BLOCK], sparse.table[s, SUBSTRUCTURE.END_BLOCK]):
         row, own = sparse.blocks[a, BLOCK.ORDER], sparse.blocks[a, BLOCK.OFFSET]
         for i in range(n):
-            x = coordinate(sparse.coefficients, own + i)
-            for k in range(i):
-                x = x - coordinate(sparse.factors, factor + i * n + k) * coordinate(sparse.solved, own + k)
-            assign(sparse.solved, own + i, x * coordinate(sparse.factors, factor + i * n + i))
+            assign(sparse.solved, own + i, coordinate(sparse.coefficients, own + i))
+        lower_solve(factor, 0, n, 0, 0, sparse.solved[own : own + n].reshape((1, n)))
         begin = sparse.profile[row, 1] - sparse.profile[row, 0]
         for b in range(sparse.table[s, SUBSTRUCTURE.FIRST_BLOCK], a + 1):
             place, other = begin + sparse.blocks[b, BLOCK.ORDER], sparse.blocks[b, BLOCK.OFFSET]

@@ -12,10 +12,12 @@ import math
 from typing import Any
 
 from cadmbs.kernels.kernel import kernel, routine
+from cadmbs.kernels.large.large_matrices import mass_factor
 from cadmbs.kernels.large.large_packing import BLOCK, LARGE_ROW, LARGE_VECTOR, ROTOR, STIFFNESS, SUBSTRUCTURE
 from cadmbs.kernels.numbers.lanes import coordinate, load, store
 from cadmbs.kernels.records import LoopMemory, SparseArrays
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, VECTOR
+from cadmbs.kernels.solve.cholesky import lower_solve, upper_solve
 from cadmbs.kernels.steps.corrections import largest
 
 MULTIPLIER_PASSES = 12
@@ -54,19 +56,23 @@ def solve_equations(sparse: SparseArrays, passes: Any) -> None:
             add_multipliers(sparse)
         number, last = number + 1, rest
     for s in range(sparse.table.shape[0]):
-        solve_motion(sparse, s)
+        upper_solve(mass_factor(sparse, s), 0, sparse.table[s, SUBSTRUCTURE.SIZE], solved_part(sparse, s), 0)
 
 
 @kernel
-def solve_forces(sparse: SparseArrays, s: Any) -> None:
+def solved_part(sparse: SparseArrays, s: int) -> Any:
+    """SOLVED (1, n) of a substructure."""
+    first, n = sparse.table[s, SUBSTRUCTURE.FIRST], sparse.table[s, SUBSTRUCTURE.SIZE]
+    return sparse.vectors[LARGE_VECTOR.SOLVED][first : first + n].reshape((1, n))
+
+
+@kernel
+def solve_forces(sparse: SparseArrays, s: int) -> None:
     """L^-1 f of a substructure to SOLVED."""
-    vectors, first, n = sparse.vectors, sparse.table[s, SUBSTRUCTURE.FIRST], sparse.table[s, SUBSTRUCTURE.SIZE]
-    factor = sparse.table[s, SUBSTRUCTURE.FACTOR]
+    first, n, part = sparse.table[s, SUBSTRUCTURE.FIRST], sparse.table[s, SUBSTRUCTURE.SIZE], solved_part(sparse, s)
     for i in range(n):
-        x = load(vectors, LARGE_VECTOR.FORCE, first + i)
-        for k in range(i):
-            x = x - coordinate(sparse.factors, factor + i * n + k) * load(vectors, LARGE_VECTOR.SOLVED, first + k)
-        store(vectors, LARGE_VECTOR.SOLVED, first + i, x * coordinate(sparse.factors, factor + i * n + i))
+        store(part, 0, i, load(sparse.vectors, LARGE_VECTOR.FORCE, first + i))
+    lower_solve(mass_factor(sparse, s), 0, n, 0, 0, part)
 
 
 @kernel
@@ -119,18 +125,6 @@ def solve_rows(sparse: SparseArrays) -> None:
         for j in range(sparse.profile[i, 0], i):
             rest = load(vectors, LARGE_VECTOR.REST, j) - coordinate(numbers, begin + j) * x
             store(vectors, LARGE_VECTOR.REST, j, rest)
-
-
-@kernel
-def solve_motion(sparse: SparseArrays, s: Any) -> None:
-    """L^-T z of a substructure, in place."""
-    vectors, first, n = sparse.vectors, sparse.table[s, SUBSTRUCTURE.FIRST], sparse.table[s, SUBSTRUCTURE.SIZE]
-    factor = sparse.table[s, SUBSTRUCTURE.FACTOR]
-    for i in range(n - 1, -1, -1):
-        x = load(vectors, LARGE_VECTOR.SOLVED, first + i)
-        for k in range(i + 1, n):
-            x = x - coordinate(sparse.factors, factor + k * n + i) * load(vectors, LARGE_VECTOR.SOLVED, first + k)
-        store(vectors, LARGE_VECTOR.SOLVED, first + i, x * coordinate(sparse.factors, factor + i * n + i))
 
 
 @kernel

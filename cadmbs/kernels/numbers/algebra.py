@@ -134,6 +134,16 @@ def resolved(R: Any, S: Any) -> Any:
 
 
 @kernel
+def moved_inertia(s: Any, g: Any, r: Any) -> Any:
+    """Inertia about a point displaced by -r: Theta + 2 g . r - (g r^T + r g^T), with g = h + m r / 2."""
+    whole = 2.0 * dot(g, r)
+    return (
+        s[0] + whole - 2.0 * g[0] * r[0], s[1] - g[0] * r[1] - g[1] * r[0], s[2] - g[0] * r[2] - g[2] * r[0],
+        s[3] + whole - 2.0 * g[1] * r[1], s[4] - g[1] * r[2] - g[2] * r[1], s[5] + whole - 2.0 * g[2] * r[2],
+    )  # fmt: skip
+
+
+@kernel
 def add3(array: Any, row: Any, slot: Any, v: Any) -> None:
     """Add to a stored vector."""
     store3(array, row, slot, add(load3(array, row, slot), v))

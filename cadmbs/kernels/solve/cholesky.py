@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.numbers.lanes import load, root, store
+from cadmbs.kernels.numbers.lanes import choose, load, root, store
 
 SOLVED_COLUMNS = 4
 """Columns that are solved for at once: enough multiply-adds to keep a core busy until the first one is finished."""
@@ -17,6 +18,12 @@ def factorise(work: Any, first: int, n: int) -> None:
 
     NaN where M is not positive definite.
     """
+    factorise_regular(work, first, n, 0.0)
+
+
+@kernel
+def factorise_regular(work: Any, first: int, n: int, least: float) -> None:
+    """`factorise`; NaN also where a square of the diagonal of L is less than a part `least` of the diagonal of M."""
     for i in range(n):
         for j in range(i):
             total = load(work, first + i, j)
@@ -24,9 +31,32 @@ def factorise(work: Any, first: int, n: int) -> None:
                 total = total - load(work, first + i, k) * load(work, first + j, k)
             store(work, first + i, j, total * load(work, first + j, j))
         total = load(work, first + i, i)
+        limit = least * total
         for k in range(i):
             total = total - load(work, first + i, k) * load(work, first + i, k)
+        if least > 0.0:
+            total = choose(limit, total, total, math.nan)
         store(work, first + i, i, 1.0 / root(total))
+
+
+@kernel
+def lower_solve(dense: Any, first: int, n: int, source: int, target: int, array: Any) -> None:
+    """L^-1 of a row of `array` to another row, L of size n from row `first` on."""
+    for i in range(n):
+        x = load(array, source, i)
+        for k in range(i):
+            x = x - load(dense, first + i, k) * load(array, target, k)
+        store(array, target, i, x * load(dense, first + i, i))
+
+
+@kernel
+def upper_solve(dense: Any, first: int, n: int, vectors: Any, row: int) -> None:
+    """L^-T of a row of vectors, in place."""
+    for i in range(n - 1, -1, -1):
+        x = load(vectors, row, i)
+        for k in range(i + 1, n):
+            x = x - load(dense, first + k, i) * load(vectors, row, k)
+        store(vectors, row, i, x * load(dense, first + i, i))
 
 
 @kernel

@@ -14,7 +14,7 @@ from cadmbs.kernels.kernel import kernel, routine, spliced
 from cadmbs.kernels.numbers.lanes import coordinate, larger, load, root, store
 from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.loops_packing import VECTOR
-from cadmbs.kernels.solve.cholesky import factorise
+from cadmbs.kernels.solve.cholesky import factorise, lower_solve, upper_solve
 from cadmbs.tolerances import EQUAL_PIVOTS, PROJECTION_CONDITIONING, SHORTEST_SCALED_ROW
 
 SOLVER_BLOCKS = 5
@@ -177,26 +177,6 @@ def combine_vector(
         store(vectors, VECTOR.STEP, k, total)
     for k in range(n_independent):
         store(vectors, target, k, load(vectors, VECTOR.STEP, k))
-
-
-@kernel
-def lower_solve(dense: Any, first: int, n: int, source: Any, target: Any, array: Any) -> None:
-    """L^-1 of a row of `array` to another row, L of size n from row `first` on."""
-    for i in range(n):
-        x = load(array, source, i)
-        for k in range(i):
-            x = x - load(dense, first + i, k) * load(array, target, k)
-        store(array, target, i, x * load(dense, first + i, i))
-
-
-@kernel
-def upper_solve(dense: Any, first: int, n: int, vectors: Any, row: int) -> None:
-    """L^-T of a row of vectors, in place."""
-    for i in range(n - 1, -1, -1):
-        x = load(vectors, row, i)
-        for k in range(i + 1, n):
-            x = x - load(dense, first + k, i) * load(vectors, row, k)
-        store(vectors, row, i, x * load(dense, first + i, i))
 
 
 @kernel

@@ -18,6 +18,7 @@ from cadmbs.kernels.numbers.algebra import (
     apply_transposed,
     cross,
     dot,
+    moved_inertia,
     resolved,
     scale,
 )
@@ -247,16 +248,6 @@ def inertial_wrench(body: Any, twist: Any, acceleration: Any) -> Any:
     n = add(apply_symmetric(inertia, w), cross(h, v))
     moment = add(add(apply_symmetric(inertia, alpha), cross(h, a)), add(cross(w, n), cross(v, p)))
     return moment, add(add(scale(m, a), cross(alpha, h)), cross(w, p))
-
-
-@kernel
-def moved_inertia(s: Any, g: Any, r: Any) -> Any:
-    """Inertia about a point displaced by -r: Theta + 2 g . r - (g r^T + r g^T), with g = h + m r / 2."""
-    whole = 2.0 * dot(g, r)
-    return (
-        s[0] + whole - 2.0 * g[0] * r[0], s[1] - g[0] * r[1] - g[1] * r[0], s[2] - g[0] * r[2] - g[2] * r[0],
-        s[3] + whole - 2.0 * g[1] * r[1], s[4] - g[1] * r[2] - g[2] * r[1], s[5] + whole - 2.0 * g[2] * r[2],
-    )  # fmt: skip
 
 
 @kernel

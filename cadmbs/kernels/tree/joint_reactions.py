@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, scale, subtract
+from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, cross, scale, subtract
 from cadmbs.kernels.numbers.blocks import batch_of, matrix_of
 from cadmbs.kernels.numbers.lanes import assign, coordinate3, load, load3, load6, load9, store
 from cadmbs.kernels.records import TreeArrays
@@ -22,8 +22,7 @@ from cadmbs.kernels.tree.inverse_dynamics_derivatives import (
 )
 from cadmbs.kernels.tree.packed_joints import BODY_NUMBER, CARRIED
 from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
-from cadmbs.kernels.tree.placement import POINT, R, row_positions
-from cadmbs.kernels.tree.poses import world_position
+from cadmbs.kernels.tree.placement import POINT, R, frame_on_row, row_positions
 from cadmbs.kernels.tree.twists import BODY_FIXED, MIXED, SPATIAL
 
 __all__ = ["SLOTS", "joint_reactions", "joint_reactions_batch", "joint_reactions_single"]
@@ -106,12 +105,10 @@ def assign_wrench(
 ) -> None:
     """Write a wrench about the common point in a representation at the frame of a body."""
     i = joints.body_rows[body, 0]
-    Q = load9(tree.work, i, R)
-    arm = apply(Q, load3(joints.body_frames, body, 9))
+    arm, (C, r) = frame_on_row(tree.params, tree.work, i, joints.body_frames, body, 0)
     moment = subtract(moment, cross(add(load3(tree.work, i, POINT), arm), force))
-    C = compose(Q, load9(joints.body_frames, body, 0))
     if representation == SPATIAL:
-        moment = add(moment, cross(add(world_position(tree.params, tree.work, i), arm), force))
+        moment = add(moment, cross(r, force))
     if representation in (BODY_FIXED, MIXED):
         moment = apply_transposed(C, moment)
     if representation == BODY_FIXED:

@@ -23,28 +23,26 @@ from cadmbs.kernels.tree.packing import ROW_KIND, TABLE
 
 
 @kernel
+def plain_count(kind: int) -> Any:
+    """How many coordinates of a row are plain numbers, and not those of a quaternion or pose."""
+    if kind <= ROW_KIND.SCREW:
+        return 1
+    return 3 if kind == ROW_KIND.ROTATION_VECTOR else 0
+
+
+@kernel
 def retract(table: Any, q: Any, dq: Any, result: Any) -> None:
     """The configuration q exp(dq)."""
     for i in range(1, table.shape[0]):
         at, column, kind = table[i, TABLE.POSITION], table[i, TABLE.COLUMN], table[i, TABLE.KIND]
-        if kind <= ROW_KIND.SCREW:
-            assign(result, at, coordinate(q, at) + coordinate(dq, column))
-        else:
-            retract_native(table, q, dq, result, at, column, kind)
+        for k in range(plain_count(kind)):
+            assign(result, at + k, coordinate(q, at + k) + coordinate(dq, column + k))
+        if plain_count(kind) == 0:
+            turn_quaternion(table, q, dq, result, at, column, kind)
 
 
 @native_part(nothing)
-def retract_native(table: Any, q: Any, dq: Any, result: Any, at: int, column: int, kind: Any) -> None:
-    """The same of a native joint."""
-    if kind == ROW_KIND.ROTATION_VECTOR:
-        for k in range(3):
-            assign(result, at + k, coordinate(q, at + k) + coordinate(dq, column + k))
-    else:
-        turn_quaternion(q, dq, result, at, column, kind)
-
-
-@kernel
-def turn_quaternion(q: Any, dq: Any, result: Any, at: int, column: int, kind: Any) -> None:
+def turn_quaternion(table: Any, q: Any, dq: Any, result: Any, at: int, column: int, kind: int) -> None:
     """Q exp(w) of unit norm; the position of a free joint moves by R dexp_w v."""
     w, x, y, z = coordinate(q, at), coordinate(q, at + 1), coordinate(q, at + 2), coordinate(q, at + 3)
     turn = coordinate3(dq, column)
@@ -69,24 +67,14 @@ def pull_back(table: Any, dq: Any, v: Any, rates: Any) -> None:
     """Rates of dq where q exp(dq) moves with velocity v: dexp^-1_(-dq) v."""
     for i in range(1, table.shape[0]):
         column, kind = table[i, TABLE.COLUMN], table[i, TABLE.KIND]
-        if kind <= ROW_KIND.SCREW:
-            assign(rates, column, coordinate(v, column))
-        else:
-            pull_back_of_row(table, dq, v, rates, column, kind)
+        for k in range(plain_count(kind)):
+            assign(rates, column + k, coordinate(v, column + k))
+        if plain_count(kind) == 0:
+            pull_back_native(table, dq, v, rates, column, kind)
 
 
 @native_part(nothing)
-def pull_back_of_row(table: Any, dq: Any, v: Any, rates: Any, column: int, kind: Any) -> None:
-    """The same of a native joint."""
-    if kind == ROW_KIND.ROTATION_VECTOR:
-        for k in range(3):
-            assign(rates, column + k, coordinate(v, column + k))
-    else:
-        pull_back_native(dq, v, rates, column, kind)
-
-
-@kernel
-def pull_back_native(dq: Any, v: Any, rates: Any, column: int, kind: Any) -> None:
+def pull_back_native(table: Any, dq: Any, v: Any, rates: Any, column: int, kind: int) -> None:
     """D y_w = w and D y_v = v - (dD along the displacement) y_w, with D = dexp_-dq of the rotation."""
     turn = coordinate3(dq, column)
     square = dot(turn, turn)
@@ -119,28 +107,24 @@ def normalize(table: Any, y: Any, q: Any) -> None:
     """The configuration of a state in R^n: quaternions of unit norm."""
     for i in range(1, table.shape[0]):
         at, kind = table[i, TABLE.POSITION], table[i, TABLE.KIND]
-        if kind <= ROW_KIND.SCREW:
-            assign(q, at, coordinate(y, at))
-        else:
-            normalize_native(table, y, q, at, kind)
+        for k in range(plain_count(kind)):
+            assign(q, at + k, coordinate(y, at + k))
+        if plain_count(kind) == 0:
+            normalize_quaternion(table, y, q, at, kind)
 
 
 @native_part(nothing)
-def normalize_native(table: Any, y: Any, q: Any, at: int, kind: Any) -> None:
-    """The same of a native joint."""
-    if kind == ROW_KIND.ROTATION_VECTOR:
-        for k in range(3):
+def normalize_quaternion(table: Any, y: Any, q: Any, at: int, kind: int) -> None:
+    """The quaternion of unit norm, and the position of a free joint."""
+    square = 0.0
+    for k in range(4):
+        square = square + coordinate(y, at + k) * coordinate(y, at + k)
+    scale_to_one = 1.0 / root(square)
+    for k in range(4):
+        assign(q, at + k, scale_to_one * coordinate(y, at + k))
+    if kind == ROW_KIND.FREE:
+        for k in range(4, 7):
             assign(q, at + k, coordinate(y, at + k))
-    else:
-        square = 0.0
-        for k in range(4):
-            square = square + coordinate(y, at + k) * coordinate(y, at + k)
-        scale_to_one = 1.0 / root(square)
-        for k in range(4):
-            assign(q, at + k, scale_to_one * coordinate(y, at + k))
-        if kind == ROW_KIND.FREE:
-            for k in range(4, 7):
-                assign(q, at + k, coordinate(y, at + k))
 
 
 @kernel
@@ -148,26 +132,22 @@ def coordinate_rates(table: Any, q: Any, v: Any, rates: Any) -> None:
     """dq/dt of quaternions of unit norm: q' = 1/2 Q (0, w), and R v for the position of a free joint."""
     for i in range(1, table.shape[0]):
         at, column, kind = table[i, TABLE.POSITION], table[i, TABLE.COLUMN], table[i, TABLE.KIND]
-        if kind <= ROW_KIND.SCREW:
-            assign(rates, at, coordinate(v, column))
-        else:
-            native_rates(table, q, v, rates, at, column, kind)
+        for k in range(plain_count(kind)):
+            assign(rates, at + k, coordinate(v, column + k))
+        if plain_count(kind) == 0:
+            quaternion_rates(table, q, v, rates, at, column, kind)
 
 
 @native_part(nothing)
-def native_rates(table: Any, q: Any, v: Any, rates: Any, at: int, column: int, kind: Any) -> None:
-    """The same of a native joint."""
-    if kind == ROW_KIND.ROTATION_VECTOR:
+def quaternion_rates(table: Any, q: Any, v: Any, rates: Any, at: int, column: int, kind: int) -> None:
+    """Those of a quaternion of unit norm, and of the position of a free joint."""
+    w, p = coordinate(q, at), coordinate3(q, at + 1)
+    spin = scale(0.5, coordinate3(v, column))
+    assign(rates, at, -dot(p, spin))
+    turned = add(scale(w, spin), cross(p, spin))
+    for k in range(3):
+        assign(rates, at + 1 + k, turned[k])
+    if kind == ROW_KIND.FREE:
+        moved = apply(rotation_of_quaternion(w, p[0], p[1], p[2]), coordinate3(v, column + 3))
         for k in range(3):
-            assign(rates, at + k, coordinate(v, column + k))
-    else:
-        w, p = coordinate(q, at), coordinate3(q, at + 1)
-        spin = scale(0.5, coordinate3(v, column))
-        assign(rates, at, -dot(p, spin))
-        turned = add(scale(w, spin), cross(p, spin))
-        for k in range(3):
-            assign(rates, at + 1 + k, turned[k])
-        if kind == ROW_KIND.FREE:
-            moved = apply(rotation_of_quaternion(w, p[0], p[1], p[2]), coordinate3(v, column + 3))
-            for k in range(3):
-                assign(rates, at + 4 + k, moved[k])
+            assign(rates, at + 4 + k, moved[k])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.numbers.algebra import add, apply, apply_symmetric, cross, dot, resolved, scale
+from cadmbs.kernels.numbers.algebra import add, apply, apply_symmetric, cross, dot, moved_inertia, resolved, scale
 from cadmbs.kernels.numbers.blocks import batch_of, put_symmetric
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load6, load9, store, store3, store6
 from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
@@ -144,14 +144,9 @@ def add_composite(work: Any, i: int, target: Any, row: int, slot: int) -> None:
     The other one is in ten slots of a row of any workspace.
     """
     r, m, h, s = load3(work, i, ARM), load(work, i, BODY), load3(work, i, BODY + 1), load6(work, i, BODY + 4)
-    g = add(h, scale(0.5 * m, r))
-    whole = 2.0 * dot(g, r)
-    o = load6(target, row, slot + 4)
-    store6(target, row, slot + 4, (
-        o[0] + s[0] + whole - 2.0 * g[0] * r[0], o[1] + s[1] - g[0] * r[1] - g[1] * r[0],
-        o[2] + s[2] - g[0] * r[2] - g[2] * r[0], o[3] + s[3] + whole - 2.0 * g[1] * r[1],
-        o[4] + s[4] - g[1] * r[2] - g[2] * r[1], o[5] + s[5] + whole - 2.0 * g[2] * r[2],
-    ))  # fmt: skip
+    o, moved = load6(target, row, slot + 4), moved_inertia(s, add(h, scale(0.5 * m, r)), r)
+    for k in range(6):
+        store(target, row, slot + 4 + k, o[k] + moved[k])
     store3(target, row, slot + 1, add(load3(target, row, slot + 1), add(h, scale(m, r))))
     store(target, row, slot, load(target, row, slot) + m)
 

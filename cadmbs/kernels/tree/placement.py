@@ -99,6 +99,23 @@ def row_positions(table: Any, params: Any, q: Any, work: Any, native: int) -> No
 
 
 @kernel
+def world_position(params: Any, work: Any, i: int) -> Any:
+    """Position of a row's origin in the world."""
+    return add(subtract(load3(work, i, POINT), load3(work, 0, POINT)), load3(params, 0, PARAM.ORIGIN))
+
+
+@kernel
+def frame_on_row(params: Any, work: Any, i: int, frames: Any, index: int, slot: int) -> Any:
+    """Arm from the origin of row i to that of a frame fixed in it, and the frame's pose (C, r) in the world.
+
+    Its rotation and position in the row are twelve numbers of `frames`.
+    """
+    Q = load9(work, i, R)
+    arm = apply(Q, load3(frames, index, slot + 9))
+    return arm, (compose(Q, load9(frames, index, slot)), add(world_position(params, work, i), arm))
+
+
+@kernel
 def n_columns_of(kind: Any) -> Any:
     """Number of columns of a row."""
     if kind <= ROW_KIND.SCREW:

@@ -5,30 +5,28 @@ from __future__ import annotations
 from typing import Any
 
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.numbers.algebra import add, apply, compose, subtract
 from cadmbs.kernels.numbers.blocks import batch_of, bodies_of_block, matrix_of
-from cadmbs.kernels.numbers.lanes import assign, load3, load9
+from cadmbs.kernels.numbers.lanes import assign
 from cadmbs.kernels.tree.packing import PARAM
-from cadmbs.kernels.tree.placement import NATIVE_SIZE, PLACEMENT_SLOTS, POINT, R, row_positions
+from cadmbs.kernels.tree.placement import frame_on_row, row_positions
+from cadmbs.kernels.tree.twists import NATIVE, SLOTS
 
-SLOTS = PLACEMENT_SLOTS + NATIVE_SIZE
+__all__ = ["SLOTS", "poses"]
 
 
 @kernel
 def poses(table: Any, params: Any, bodies: Any, q: Any, result: Any, work: Any) -> None:
     """C_i = f_i A_i, as 16 numbers a body, for all bodies."""
-    row_positions(table, params, q, work, PLACEMENT_SLOTS)
+    row_positions(table, params, q, work, NATIVE)
     for body in range(bodies.rows.shape[0]):
-        i = bodies.rows[body, 0]
-        Q = load9(work, i, R)
-        C = compose(Q, load9(bodies.frames, body, 0))
-        r = add(world_position(params, work, i), apply(Q, load3(bodies.frames, body, 9)))
-        assign_pose(result, 16 * body, C, r)
+        _, pose = frame_on_row(params, work, bodies.rows[body, 0], bodies.frames, body, 0)
+        assign_pose(result, 16 * body, pose)
 
 
 @kernel
-def assign_pose(result: Any, first: int, C: Any, r: Any) -> None:
+def assign_pose(result: Any, first: int, pose: Any) -> None:
     """A rotation and a position as a matrix (4, 4), row by row."""
+    C, r = pose
     for k in range(3):
         for j in range(3):
             assign(result, first + 4 * k + j, C[3 * k + j])
@@ -40,17 +38,9 @@ def assign_pose(result: Any, first: int, C: Any, r: Any) -> None:
 @kernel
 def frame_pose(table: Any, params: Any, q: Any, result: Any, work: Any) -> None:
     """The pose of a frame on the last row of a table that holds the path to it only: `Packed.path`."""
-    row_positions(table, params, q, work, PLACEMENT_SLOTS)
-    last = table.shape[0] - 1
-    Q = load9(work, last, R)
-    r = add(world_position(params, work, last), apply(Q, load3(params, 0, PARAM.PATH_FRAME + 9)))
-    assign_pose(result, 0, compose(Q, load9(params, 0, PARAM.PATH_FRAME)), r)
-
-
-@kernel
-def world_position(params: Any, work: Any, i: int) -> Any:
-    """Position of a row's origin in the world."""
-    return add(subtract(load3(work, i, POINT), load3(work, 0, POINT)), load3(params, 0, PARAM.ORIGIN))
+    row_positions(table, params, q, work, NATIVE)
+    _, pose = frame_on_row(params, work, table.shape[0] - 1, params, 0, PARAM.PATH_FRAME)
+    assign_pose(result, 0, pose)
 
 
 poses_batch = batch_of(poses, 2, bodies_of_block)

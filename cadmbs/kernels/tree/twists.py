@@ -5,12 +5,19 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, scale
+from cadmbs.kernels.numbers.algebra import add, apply_transposed, cross, scale
 from cadmbs.kernels.numbers.blocks import batch_of, bodies_of_block
-from cadmbs.kernels.numbers.lanes import assign, coordinate, load3, load9, store, store3
+from cadmbs.kernels.numbers.lanes import assign, coordinate, load3, store, store3
 from cadmbs.kernels.tree.packing import TABLE
-from cadmbs.kernels.tree.placement import ARM, NATIVE_SIZE, PLACEMENT_SLOTS, R, n_columns_of, row_columns, row_positions
-from cadmbs.kernels.tree.poses import world_position
+from cadmbs.kernels.tree.placement import (
+    ARM,
+    NATIVE_SIZE,
+    PLACEMENT_SLOTS,
+    frame_on_row,
+    n_columns_of,
+    row_columns,
+    row_positions,
+)
 
 SPATIAL: Final = 0
 BODY_FIXED: Final = 1
@@ -23,6 +30,7 @@ W = PLACEMENT_SLOTS
 COLUMNS = W + 6
 NATIVE = COLUMNS + 36
 SLOTS = NATIVE + NATIVE_SIZE
+REVOLUTE_SLOTS = COLUMNS + 6
 
 
 @kernel
@@ -65,10 +73,8 @@ def twists(table: Any, params: Any, bodies: Any, representation: int, q: Any, v:
     velocities_of_rows(table, params, q, v, work)
     for body in range(bodies.rows.shape[0]):
         i = bodies.rows[body, 0]
-        Q, w = load9(work, i, R), load3(work, i, W)
-        arm = apply(Q, load3(bodies.frames, body, 9))
+        w, (arm, pose) = load3(work, i, W), frame_on_row(params, work, i, bodies.frames, body, 0)
         linear = add(load3(work, i, W + 3), cross(w, arm))
-        pose = compose(Q, load9(bodies.frames, body, 0)), add(world_position(params, work, i), arm)
         assign_twist(result, 6 * body, 1, w, linear, pose, representation)
 
 
