@@ -17,7 +17,7 @@ from cadmbs.kernels.solve.loops_terms import gather_rows
 from cadmbs.kernels.tree.inverse_dynamics import inverse_dynamics
 from cadmbs.kernels.tree.mass_matrix import COLUMNS, NATIVE
 from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
-from cadmbs.kernels.tree.placement import init_world_rotation, row_columns, row_orientation
+from cadmbs.kernels.tree.placement import rows_and_columns
 
 SLOTS = MASS_SLOTS
 
@@ -38,10 +38,7 @@ def row_evaluation(features: Any, has_rates: Any) -> Any:
         q, v = vectors[memory.q_row], vectors[memory.v_row]
         if has_rates:
             inverse_dynamics(table, params, q, v, vectors[VECTOR.ZERO], vectors[memory.bias_row], memory.motion)
-        init_world_rotation(tree.work)
-        for i in range(1, table.shape[0]):
-            row_orientation(table, params, q, tree.work, i, NATIVE)
-            row_columns(table, params, q, tree.work, i, NATIVE, COLUMNS, 6)
+        rows_and_columns(table, params, q, tree.work, NATIVE, COLUMNS)
         constraint_rows(tree, constraints, memory, 0)
         if coupled:
             gather_rows(couplings.velocities, memory)

@@ -1,4 +1,4 @@
-"""Joint forces of the document's loads, as `cadmbs.dynamics.load_forces`."""
+"""Joint forces of the document's loads, as `cadmbs.dynamics.load_forces`, and of wrenches on bodies."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from cadmbs.kernels.loads.body_load_forces import force_between_bodies
 from cadmbs.kernels.loads.coordinate_load_forces import add_along, force_along_coordinate, sum_along
 from cadmbs.kernels.loads.joint_losses import joint_damping
 from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_KIND
-from cadmbs.kernels.numbers.algebra import add, add3, cross, dot, scale, subtract
-from cadmbs.kernels.numbers.blocks import batch_of
-from cadmbs.kernels.numbers.lanes import assign, coordinate, load3, store
+from cadmbs.kernels.numbers.algebra import add, add3, apply, cross, dot, scale, subtract
+from cadmbs.kernels.numbers.blocks import batch_of, bodies_of_block
+from cadmbs.kernels.numbers.lanes import assign, coordinate, coordinate3, load3, load9, store
 from cadmbs.kernels.records import LoadArrays, TreeArrays
 from cadmbs.kernels.tree.packing import TABLE
-from cadmbs.kernels.tree.placement import ARM, POINT, n_columns_of, row_positions
+from cadmbs.kernels.tree.placement import ARM, POINT, R, n_columns_of, row_positions, rows_and_columns
 from cadmbs.kernels.tree.twists import COLUMNS, NATIVE, velocities_of_rows
 from cadmbs.kernels.tree.twists import SLOTS as N
 
@@ -47,14 +47,35 @@ def load_forces(tree: TreeArrays, loads: Any, row: int, q: Any, v: Any, tau: Any
     if n > 0 and table[n - 1, LOAD.KIND] >= LOAD_KIND.POINT_SPRING:
         row_positions(tree.table, tree.params, q, work, NATIVE)
         velocities_of_rows(tree.table, tree.params, q, v, work)
-        for i in range(tree.table.shape[0]):
-            for slot in range(N, F + 3):
-                store(work, i, slot, 0.0)
+        clear_wrenches(work)
         for k in range(n):
             if table[k, LOAD.KIND] >= LOAD_KIND.POINT_SPRING:
                 arm, force, torque = force_between_bodies(loads, row, work, k)
                 add_wrench(work, table[k, LOAD.FIRST], table[k, LOAD.SECOND], arm, force, torque)
         project_on_joints(tree.table, tau, work)
+
+
+@kernel
+def applied_forces(table: Any, params: Any, bodies: Any, q: Any, wrenches: Any, tau: Any, work: Any) -> None:
+    """tau = sum J_i^T W_i, for wrenches (moment about the body-frame origin, force) in world axes, 6 numbers a body."""
+    rows_and_columns(table, params, q, work, NATIVE, COLUMNS)
+    clear_wrenches(work)
+    for body in range(bodies.rows.shape[0]):
+        i = bodies.rows[body, 0]
+        add3(work, i, N, coordinate3(wrenches, 6 * body))
+        arm = apply(load9(work, i, R), load3(bodies.frames, body, 9))
+        add_force(work, i, arm, coordinate3(wrenches, 6 * body + 3))
+    for k in range(tau.shape[0]):
+        assign(tau, k, 0.0)
+    project_on_joints(table, tau, work)
+
+
+@kernel
+def clear_wrenches(work: Any) -> None:
+    """No wrenches on rows."""
+    for i in range(work.shape[0]):
+        for slot in range(N, F + 3):
+            store(work, i, slot, 0.0)
 
 
 @kernel
@@ -88,3 +109,4 @@ def project_on_joints(table: Any, tau: Any, work: Any) -> None:
 
 
 load_forces_batch = batch_of(load_forces_of_sample, 3)
+applied_forces_batch = batch_of(applied_forces, 2, bodies_of_block)

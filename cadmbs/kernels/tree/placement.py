@@ -85,6 +85,15 @@ def native_orientation(table: Any, params: Any, q: Any, work: Any, i: int, nativ
 
 
 @kernel
+def rows_and_columns(table: Any, params: Any, q: Any, work: Any, native: int, slot: int) -> None:
+    """Rotations, arms and screws of all rows, the screws of each in its slots from `slot` on."""
+    init_world_rotation(work)
+    for i in range(1, table.shape[0]):
+        row_orientation(table, params, q, work, i, native)
+        row_columns(table, params, q, work, i, native, slot, 6)
+
+
+@kernel
 def row_positions(table: Any, params: Any, q: Any, work: Any, native: int) -> None:
     """Rotations, arms and positions of all rows, relative to the base; the world row has the opposite offset."""
     init_world_rotation(work)
