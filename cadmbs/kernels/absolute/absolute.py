@@ -10,10 +10,10 @@ import math
 from typing import Any
 
 from cadmbs.kernels.absolute.absolute_equations import (
-    evaluate,
+    evaluate_bodies,
+    law_resistance,
     newton_matrix_kernel,
     put_violations,
-    resistance,
     row_count,
     speed_count,
     state_size,
@@ -30,7 +30,13 @@ from cadmbs.kernels.absolute.absolute_packing import (
     SCALAR,
     STEP,
 )
-from cadmbs.kernels.absolute.absolute_rotations import angular_speed, move, put_rate_maps_dot, speed_size, stored_size
+from cadmbs.kernels.absolute.absolute_rotations import (
+    angular_speed,
+    move_bodies_by,
+    put_rate_maps_dot,
+    speed_size,
+    stored_size,
+)
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.solve.linear_systems import eliminate, substitute
 from cadmbs.tolerances import EQUAL_STEP_SIZES
@@ -66,14 +72,14 @@ def absolute_kernel(features: Any) -> Any:
                 end_of_step(counts, factors, point, memory.step)
                 running = end_is_valid(packed, samples, s, h, limits, point, memory)
             if running:
-                accept(counts, limits, h, point, report, memory.step, iterations)
+                accept_end(counts, limits, h, point, report, memory.step, iterations)
                 power = law_power(packed, samples, s, memory.scalars, point)
                 if has_loads:
                     power += load_power(packed, samples, s, memory)
                 report[REPORT.WORK] += 0.5 * h * (report[REPORT.POWER] + power)
                 report[REPORT.POWER] = power
                 if marks[s, 0] >= 0:
-                    record(packed, samples, s, memory, point, report, results[marks[s, 0]])
+                    record_point(packed, samples, s, memory, point, report, results[marks[s, 0]])
                 s += 1
         report[REPORT.STEPS] = s
 
@@ -105,7 +111,7 @@ def end_is_valid(packed: Any, samples: Any, s: Any, h: Any, limits: Any, point: 
     counts, x, v = packed.counts, memory.step[STEP.END], memory.step[STEP.SPEED]
     valid = not passes_singularity(counts, limits, point, memory.step) and not turns_too_far(counts, limits, h, x, v)
     if valid and counts[0, COUNT.CHECKS_ROWS]:
-        evaluate(packed, x, v, memory.body_states, memory.scalars)
+        evaluate_bodies(packed, x, v, memory.body_states, memory.scalars)
         put_violations(packed, samples, s, memory.scalars, memory.violations)
         for r in range(counts[0, COUNT.ROWS], memory.violations.shape[0]):
             valid = valid and abs(memory.violations[r]) <= limits[LIMIT.VIOLATION]
@@ -164,7 +170,7 @@ def end_of_step(counts: Any, factors: Any, point: Any, step: Any) -> None:
     for k in range(n_v):
         step[STEP.SHIFT, k] = step[STEP.EXPLICIT_SHIFT, k] + position * step[STEP.ACCELERATION, k]
         step[STEP.SPEED, k] = step[STEP.EXPLICIT_SPEED, k] + speed * step[STEP.ACCELERATION, k]
-    move(counts[0, COUNT.DESCRIPTION], n, point[POINT.X], step[STEP.SHIFT], step[STEP.END])
+    move_bodies_by(counts[0, COUNT.DESCRIPTION], n, point[POINT.X], step[STEP.SHIFT], step[STEP.END])
     first = n * (3 + stored_size(counts[0, COUNT.DESCRIPTION]))
     for k in range(n_rotors):
         step[STEP.END, first + k] = point[POINT.X, first + k] + step[STEP.SHIFT, n_v - n_rotors + k]
@@ -193,7 +199,7 @@ def newton_step(counts: Any, position: Any, tolerance: Any, step: Any, matrix: A
 
 
 @kernel
-def accept(counts: Any, limits: Any, h: Any, point: Any, report: Any, step: Any, iterations: Any) -> None:
+def accept_end(counts: Any, limits: Any, h: Any, point: Any, report: Any, step: Any, iterations: Any) -> None:
     """The end of a step as the beginning of the next one."""
     am, af = limits[LIMIT.ALPHA_M], limits[LIMIT.ALPHA_F]
     for k in range(speed_count(counts)):
@@ -221,7 +227,7 @@ def law_power(packed: Any, samples: Any, s: Any, scalars: Any, point: Any) -> An
         total -= point[POINT.MULTIPLIERS, r] * samples.targets[s, 2 * r + 1]
     for f in range(packed.laws.shape[0]):
         rate = scalars[packed.law_scalars[f, 0], SCALAR.RATE]
-        total -= resistance(packed, f, samples.functions, s, scalars) * rate
+        total -= law_resistance(packed, f, samples.functions, s, scalars) * rate
     return total
 
 
@@ -261,11 +267,11 @@ def passes_singularity(counts: Any, limits: Any, point: Any, step: Any) -> Any:
 
 
 @kernel
-def record(packed: Any, samples: Any, s: Any, memory: Any, point: Any, report: Any, result: Any) -> None:
+def record_point(packed: Any, samples: Any, s: Any, memory: Any, point: Any, report: Any, result: Any) -> None:
     """A point as it is recorded: r, A, twist and its rate of all bodies; multipliers; residuals; work; iterations."""
     counts, violations, x, v = packed.counts, memory.violations, point[POINT.X], point[POINT.V]
     n, kind, n_rows = counts[0, COUNT.BODIES], counts[0, COUNT.DESCRIPTION], counts[0, COUNT.ROWS]
-    evaluate(packed, x, v, memory.body_states, memory.scalars)
+    evaluate_bodies(packed, x, v, memory.body_states, memory.scalars)
     put_rate_maps_dot(kind, n, packed.bodies, x, v, memory.body_states)
     put_violations(packed, samples, s, memory.scalars, violations)
     subtract_rotors(packed, x, violations)

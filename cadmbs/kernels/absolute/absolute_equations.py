@@ -39,7 +39,7 @@ from cadmbs.system.loads import FRICTION_SPEED
 
 
 @routine
-def evaluate(packed: Any, x: Any, v: Any, body_states: Any, scalars: Any) -> None:
+def evaluate_bodies(packed: Any, x: Any, v: Any, body_states: Any, scalars: Any) -> None:
     """States of the bodies and scalars at a state; its angles become those nearest to the previous ones."""
     counts = packed.counts
     n, kind, n_angles = counts[0, COUNT.BODIES], counts[0, COUNT.DESCRIPTION], counts[0, COUNT.ANGLES]
@@ -86,7 +86,7 @@ def scalar_of(entries: Any, e: Any, swapped: Any, s: Any) -> Any:
 
 
 @kernel
-def resistance(packed: Any, f: Any, functions: Any, s: Any, scalars: Any) -> Any:
+def law_resistance(packed: Any, f: Any, functions: Any, s: Any, scalars: Any) -> Any:
     """Minus the force of a law at step s."""
     laws, scalar = packed.laws, packed.law_scalars[f, 0]
     rate = scalars[scalar, SCALAR.RATE]
@@ -111,7 +111,7 @@ def put_weights(packed: Any, samples: Any, s: Any, multipliers: Any, scalars: An
             scalar = scalar_of(entries, e, samples.swapped, s)
             scalars[scalar, SCALAR.WEIGHT] += packed.entry_factors[e, 0] * multipliers[row]
     for f in range(law_scalars.shape[0]):
-        scalars[law_scalars[f, 0], SCALAR.WEIGHT] += resistance(packed, f, samples.functions, s, scalars)
+        scalars[law_scalars[f, 0], SCALAR.WEIGHT] += law_resistance(packed, f, samples.functions, s, scalars)
 
 
 @kernel
@@ -347,7 +347,7 @@ def newton_matrix_kernel(features: Any) -> Any:
     def newton_matrix(packed: Any, samples: Any, s: Any, memory: Any, factors: Any) -> None:
         """Matrix and right side at the end of step s; factors of the unknown acceleration in shift and velocity."""
         n, step, scalars = packed.counts[0, COUNT.BODIES], memory.step, memory.scalars
-        evaluate(packed, step[STEP.END], step[STEP.SPEED], memory.body_states, scalars)
+        evaluate_bodies(packed, step[STEP.END], step[STEP.SPEED], memory.body_states, scalars)
         put_weights(packed, samples, s, step[STEP.MULTIPLIERS], scalars)
         if has_loads:
             add_load_weights(packed, samples, s, scalars)

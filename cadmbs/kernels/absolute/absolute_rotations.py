@@ -34,7 +34,7 @@ def speed_size(kind: Any) -> Any:
 
 
 @kernel
-def move(kind: Any, n: int, start: Any, shift: Any, end: Any) -> None:
+def move_bodies_by(kind: Any, n: int, start: Any, shift: Any, end: Any) -> None:
     """The state after a displacement; numbers after those of the bodies stay as they are."""
     stored, k = stored_size(kind), speed_size(kind)
     for b in range(n):
@@ -250,7 +250,7 @@ def add_transposed_times(
 
 
 @kernel
-def clear(work: Any, out: int) -> None:
+def clear_small(work: Any, out: int) -> None:
     """Zero."""
     for i in range(4):
         for j in range(4):
@@ -287,7 +287,7 @@ def spin_of_parameters(J: Any, p: Any, v: Any, a: Any, moment: Any, norm: Any, s
             scratch[THIRD, k, c] = J[3 * k + c]
     times(scratch, INERTIAL, THIRD, LEFT, 3, 3, 4)
     for out in (BY_A, BY_V, BY_S, OTHER):
-        clear(scratch, out)
+        clear_small(scratch, out)
     add_transposed_times(scratch, BY_A, 4.0, LEFT, INERTIAL, 4, 3, 4)
     add_transposed_times(scratch, BY_V, 8.0, LEFT_RATE, INERTIAL, 4, 3, 4)
     turning, pushed = times_vector(scratch[INERTIAL], v), times_vector(scratch[INERTIAL], a)
@@ -306,7 +306,7 @@ def spin_of_parameters(J: Any, p: Any, v: Any, a: Any, moment: Any, norm: Any, s
     square = dot4(p, 0, p, 0)
     add_right(scratch[BY_S], 4.0, pushed)
     add_right(scratch[BY_S], 2.0 / square, moment)
-    clear(scratch, OTHER)
+    clear_small(scratch, OTHER)
     add_right(scratch[OTHER], 4.0 / (square * square), moment)
     for k in range(4):
         total = 0.0
@@ -328,7 +328,7 @@ def times_vector(matrix: Any, v: Any) -> Any:
 
 
 @kernel
-def put_columns(matrix: Any, first: Any, second: Any, third: Any) -> None:
+def put_three_columns(matrix: Any, first: Any, second: Any, third: Any) -> None:
     """A matrix of three columns."""
     for k in range(3):
         matrix[k, 0], matrix[k, 1], matrix[k, 2] = first[k], second[k], third[k]
@@ -347,7 +347,7 @@ def spin_of_angles(J: Any, axes: Any, angles: Any, v: Any, a: Any, moment: Any, 
     w_dot = add(add(add(scale(a1, b1), scale(a2, b2)), (0.0, 0.0, a[2])), rate)
     momentum = apply(J, w)
     turning = add(apply(J, w_dot), cross(w, momentum))
-    put_columns(scratch[LEFT], b1, b2, (0.0, 0.0, 1.0))
+    put_three_columns(scratch[LEFT], b1, b2, (0.0, 0.0, 1.0))
     put_gyroscopic(scratch[FOURTH], J, w, momentum)
     for k in range(3):
         for c in range(3):
@@ -357,17 +357,17 @@ def spin_of_angles(J: Any, axes: Any, angles: Any, v: Any, a: Any, moment: Any, 
         )
     times(scratch, INERTIAL, THIRD, LEFT, 3, 3, 3)
     for out in (BY_A, BY_V, BY_S):
-        clear(scratch, out)
+        clear_small(scratch, out)
     add_transposed_times(scratch, BY_A, 1.0, LEFT, INERTIAL, 3, 3, 3)
     bent = add(scale(v2, by_theta), scale(v3, by_psi))
-    put_columns(scratch[OTHER], bent, add(scale(v1, by_theta), scale(v3, turned)), along_psi)
+    put_three_columns(scratch[OTHER], bent, add(scale(v1, by_theta), scale(v3, turned)), along_psi)
     moved(scratch, BY_V, LEFT)
-    put_columns(scratch[LEFT_RATE], none, scale(v1, by_theta), along_psi)
+    put_three_columns(scratch[LEFT_RATE], none, scale(v1, by_theta), along_psi)
     flat = (b1[0], b1[1], 0.0)
     mixed = (c3 * c2, -s3 * c2, 0.0)
     second = add(scale(v1 * v3, mixed), add(scale(-v1 * v2, b1), scale(a1, by_theta)))
     third = add(scale(v1 * v2, mixed), add(scale(-v1 * v3, flat), scale(-v2 * v3, b2)))
-    put_columns(scratch[OTHER], none, second, add(third, add(scale(a1, by_psi), scale(a2, turned))))
+    put_three_columns(scratch[OTHER], none, second, add(third, add(scale(a1, by_psi), scale(a2, turned))))
     moved(scratch, BY_S, LEFT_RATE)
     total = add(turning, apply(axes, moment))
     scratch[BY_S, 0, 1] += dot(by_theta, total)

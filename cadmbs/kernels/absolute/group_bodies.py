@@ -59,7 +59,7 @@ def move_bodies(sizes: Any, x: Any, dx: Any, end: Any) -> None:
 
 
 @kernel
-def move(sizes: Any, x: Any, dx: Any, end: Any) -> None:
+def move_state(sizes: Any, x: Any, dx: Any, end: Any) -> None:
     """The flat state moved by a tangent."""
     move_bodies(sizes, x, dx, end)
     first, tangent = POSE_SIZE * sizes[0, GROUP.BODIES], 6 * sizes[0, GROUP.BODIES]
@@ -164,7 +164,7 @@ def displacement(sizes: Any, x: Any, memory: LoopMemory, dx: Any) -> None:
 
 
 @kernel
-def correct_velocities(sizes: Any, x: Any, memory: LoopMemory) -> None:
+def correct_body_velocities(sizes: Any, x: Any, memory: LoopMemory) -> None:
     """Add the shortest correction of the velocities to those of the group."""
     n, k, first_v = sizes[0, GROUP.BODIES], sizes[0, GROUP.FURTHER], velocity_start(sizes)
     for b in range(n):

@@ -259,12 +259,12 @@ def _share_blocks(task: BatchTask, sources: Sequence[SampleSource], result: Arra
         samples = task.arguments([source.rows(start, end) for source in sources])
         arguments, queue = (task.first, *samples, result[start:end]), new_work_queue(chunk)
 
-        def work(spin_limit: int, arguments: tuple[Any, ...] = arguments, queue: Any = queue) -> None:
+        def take_samples(spin_limit: int, arguments: tuple[Any, ...] = arguments, queue: Any = queue) -> None:
             block_and_work = memory.acquire()
             program(*arguments, *block_and_work, queue, spin_limit)
             memory.spare.append(block_and_work)
 
-        run_on_threads(work, workers_for(threads, -(-(end - start) // chunk)), queue)
+        run_on_threads(take_samples, workers_for(threads, -(-(end - start) // chunk)), queue)
 
 
 def _share_spans(task: BatchTask, sources: Sequence[SampleSource], result: Array, threads: int) -> None:
@@ -274,7 +274,7 @@ def _share_spans(task: BatchTask, sources: Sequence[SampleSource], result: Array
     span = min(task.span(), share if all(source.contiguous for source in sources) else COPIED_SPAN)
     starts = iter(range(0, count, span))  # each number is taken once, by any thread
 
-    def work(spin_limit: int) -> None:
+    def take_samples(spin_limit: int) -> None:
         block_and_work, queue = memory.acquire(), new_work_queue()
         try:
             for start in starts:
@@ -286,4 +286,4 @@ def _share_spans(task: BatchTask, sources: Sequence[SampleSource], result: Array
             deque(starts, maxlen=0)
             raise
 
-    run_on_threads(work, workers_for(threads, -(-count // span)), new_work_queue())
+    run_on_threads(take_samples, workers_for(threads, -(-count // span)), new_work_queue())

@@ -129,7 +129,7 @@ def forward_dynamics(
 
 def mass_matrix(system: System, q: Array, *, threads: int | None = None) -> Array:
     """M (..., n_v, n_v)."""
-    if (matrix := single.mass_matrix(system, q)) is not None:
+    if (matrix := single.single_mass_matrix(system, q)) is not None:
         return matrix
     packed = packed_of(system)
     n = packed.n_columns
@@ -196,7 +196,7 @@ def joint_reactions(
 def pose(system: System, q: Array, body: str | int, *, threads: int | None = None) -> Array:
     """Pose (..., 4, 4) of a body or frame."""
     if q.ndim == 1:
-        return single_quantities.pose(system, q, body)
+        return single_quantities.single_pose(system, q, body)
     packed, path = packed_of(system), packed_path(system, body, "hybrid")
     flat = _run(POSE, path, 16, tree_arguments(system, packed, q), threads)
     return flat.reshape(*flat.shape[:-1], 4, 4)
@@ -220,7 +220,7 @@ def twists(system: System, q: Array, v: Array, representation: str, *, threads: 
 
 def jacobian(system: System, q: Array, body: str | int, representation: str, *, threads: int | None = None) -> Array:
     """Jacobian (..., 6, n_v) of a body or frame."""
-    if (matrix := single.jacobian(system, q, body, representation)) is not None:
+    if (matrix := single.single_jacobian(system, q, body, representation)) is not None:
         return matrix
     packed, path = packed_of(system), packed_path(system, body, representation)
     flat = _run(JACOBIAN, path, 6 * packed.n_columns, tree_arguments(system, packed, q), threads)

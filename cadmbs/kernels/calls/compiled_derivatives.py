@@ -100,7 +100,7 @@ def bound_load_derivatives(system: System) -> LoadDerivatives:
         parts[..., 0], parts[..., 1:] = center, padded.reshape(count, DIRECTIONS, center.size).swapaxes(-1, -2)
         return parts
 
-    def call(q: Array, v: Array, t: float, dq: Array, dv: Array) -> tuple[Array, Array]:
+    def derivatives(q: Array, v: Array, t: float, dq: Array, dv: Array) -> tuple[Array, Array]:
         for k, function in varying:
             values[0, k] = function.jet(t).value
         if not packed.direct:
@@ -117,4 +117,4 @@ def bound_load_derivatives(system: System) -> LoadDerivatives:
             return forces[0, :, 0], changes.T
         return rates.gather(forces[0, :, 0]), rates.gather(changes).T
 
-    return call
+    return derivatives

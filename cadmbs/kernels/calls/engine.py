@@ -136,7 +136,7 @@ def _with_arguments_of(reference: Callable[..., Any], compiled: Callable[..., Re
     """The compiled counterpart; it refuses missing and surplus arguments in the name of the public function."""
     parameters = signature(reference)
 
-    def evaluate(*arguments: Any, **options: Any) -> Result:
+    def by_kernel(*arguments: Any, **options: Any) -> Result:
         try:
             return compiled(*arguments, **options)
         except TypeError:
@@ -146,7 +146,7 @@ def _with_arguments_of(reference: Callable[..., Any], compiled: Callable[..., Re
                 raise TypeError(f"{reference.__name__}(): {problem}") from None
             raise
 
-    return evaluate
+    return by_kernel
 
 
 def _is_covered(

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 
-from cadmbs.kernels.calls.cache import is_stored, report_compiling, store_code, stored_code
+from cadmbs.kernels.calls.cache import is_on_disk, report_compiling, store_code, stored_code
 from cadmbs.kernels.tree.packing import Packed
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ class KernelProgram:
     @property
     def is_stored(self) -> bool:
         """Whether the cache on disk has it; nothing is loaded by asking."""
-        return is_stored(self.name)
+        return is_on_disk(self.name)
 
     @property
     def is_ready(self) -> bool:

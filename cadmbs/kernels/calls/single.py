@@ -45,12 +45,12 @@ def prepared_dynamics(system: System, quantity: str) -> Callable[[Array, Array, 
     function, work = bound_program(system, quantity, packed)
     table, params, n, empty = packed.table, packed.params, system.n_v, np.empty
 
-    def call(q: Array, v: Array, x: Array) -> Array:
+    def bound(q: Array, v: Array, x: Array) -> Array:
         result = empty(n)
         function(table, params, q, v, x, result, work)
         return result
 
-    return call
+    return bound
 
 
 def prepared_mass_matrix(system: System) -> Callable[[Array], Array]:
@@ -67,12 +67,12 @@ def _prepared_matrix(system: System, quantity: str, packed: Packed, n_rows: int)
     function, work = bound_program(system, quantity, packed)
     table, params, shape, empty = packed.table, packed.params, (n_rows, system.n_v), np.empty
 
-    def call(q: Array) -> Array:
+    def bound(q: Array) -> Array:
         result = empty(shape)
         function(table, params, q, result, work)
         return result
 
-    return call
+    return bound
 
 
 def bound_program(system: System, quantity: str, packed: Packed) -> tuple[Callable[..., None], Array]:
@@ -102,7 +102,7 @@ def dynamics(system: System, quantity: str, q: Array, v: Array, x: Array) -> Arr
     return result
 
 
-def mass_matrix(system: System, q: Array) -> Array | None:
+def single_mass_matrix(system: System, q: Array) -> Array | None:
     """Mass matrix at one configuration, bound for next time; None for batches."""
     if q.ndim != 1:
         return None
@@ -112,7 +112,7 @@ def mass_matrix(system: System, q: Array) -> Array | None:
     return result
 
 
-def jacobian(system: System, q: Array, body: str | int, representation: str) -> Array | None:
+def single_jacobian(system: System, q: Array, body: str | int, representation: str) -> Array | None:
     """Jacobian at one configuration, bound for next time; None for batches."""
     if q.ndim != 1:
         return None
@@ -143,7 +143,7 @@ def _jacobian_programs(system: System) -> dict[str, JacobianPrograms]:
 def _bound_jacobians(system: System, programs: dict[str, JacobianPrograms], default: str) -> BoundCall:
     n_q, shape, empty = system.n_q, (6, system.n_v), np.empty
 
-    def call(q: Array, body: str | int, representation: str = default) -> Array:
+    def bound(q: Array, body: str | int, representation: str = default) -> Array:
         function, table, params, workspaces, workspace = programs[representation][body]
         if len(q) != n_q:
             raise TypeError("wrong length")
@@ -156,7 +156,7 @@ def _bound_jacobians(system: System, programs: dict[str, JacobianPrograms], defa
         workspaces.append(work)
         return result
 
-    return call
+    return bound
 
 
 def _bound_dynamics(system: System, quantity: str) -> BoundCall:
@@ -165,7 +165,7 @@ def _bound_dynamics(system: System, quantity: str) -> BoundCall:
     table, params, n, n_q, shape, empty = packed.table, packed.params, system.n_v, system.n_q, first.shape, np.empty
     workspaces, is_checked = [first], quantity == "forward_dynamics"
 
-    def call(q: Array, v: Array, x: Array, wrenches: None = None, t: float = 0.0) -> Array:
+    def bound(q: Array, v: Array, x: Array, wrenches: None = None, t: float = 0.0) -> Array:
         if len(q) != n_q or len(v) != n or len(x) != n or wrenches is not None:
             raise TypeError("wrong lengths, or wrenches")
         try:
@@ -181,7 +181,7 @@ def _bound_dynamics(system: System, quantity: str) -> BoundCall:
                 raise FloatingPointError("accelerations are infinite or not a number")
         return result
 
-    return call
+    return bound
 
 
 def _bound_matrix(system: System, quantity: str, packed: Packed, n_rows: int) -> BoundCall:
@@ -189,7 +189,7 @@ def _bound_matrix(system: System, quantity: str, packed: Packed, n_rows: int) ->
     table, params, n_q, workspace, empty = packed.table, packed.params, system.n_q, first.shape, np.empty
     workspaces, shape = [first], (n_rows, system.n_v)
 
-    def call(q: Array) -> Array:
+    def bound(q: Array) -> Array:
         if len(q) != n_q:
             raise TypeError("wrong length")
         try:
@@ -201,4 +201,4 @@ def _bound_matrix(system: System, quantity: str, packed: Packed, n_rows: int) ->
         workspaces.append(work)
         return result
 
-    return call
+    return bound

@@ -53,7 +53,7 @@ def remembered(system: System, quantity: Hashable, bind: Callable[[System], Boun
     return call
 
 
-def pose(system: System, q: Array, body: str | int) -> Array:
+def single_pose(system: System, q: Array, body: str | int) -> Array:
     """The pose (4, 4) of a body or frame at one configuration."""
     call = remembered(system, "pose", bind_pose)
     paths = system.derived(_pose_paths)
@@ -71,12 +71,12 @@ def bind_pose(system: System) -> BoundCall:
     """(q, body) -> pose, of bodies and frames that were asked for before."""
     paths, to_tree, n_q = system.derived(_pose_paths), _tree_coordinates(system), system.n_q
 
-    def call(q: Array, body: str | int) -> Array:
+    def bound(q: Array, body: str | int) -> Array:
         if len(q) != n_q:
             raise TypeError("wrong length")
         return paths[body](*to_tree(q))
 
-    return call
+    return bound
 
 
 def bind_energy(system: System) -> BoundCall:
@@ -88,13 +88,13 @@ def bind_energy(system: System) -> BoundCall:
         system.n_v,
     )
 
-    def call(q: Array, v: Array) -> tuple[Array, Array]:
+    def bound(q: Array, v: Array) -> tuple[Array, Array]:
         if len(q) != n_q or len(v) != n:
             raise TypeError("wrong lengths")
         sums = run(*to_tree(q, v))
         return sums[0, ...], sums[1, ...]
 
-    return call
+    return bound
 
 
 def bind_load_forces(system: System) -> BoundCall:
@@ -105,7 +105,7 @@ def bind_load_forces(system: System) -> BoundCall:
     to_tree, gather, n_q, n = _tree_coordinates(system), _gather(system), system.n_q, system.n_v
     constants, varying = constants_and_others(loads.functions)
 
-    def call(q: Array, v: Array, t: ArrayLike = 0.0, near: ArrayLike | None = None) -> Array:
+    def bound(q: Array, v: Array, t: ArrayLike = 0.0, near: ArrayLike | None = None) -> Array:
         if len(q) != n_q or len(v) != n:
             raise TypeError("wrong lengths")
         if not isinstance(t, float | int):
@@ -115,7 +115,7 @@ def bind_load_forces(system: System) -> BoundCall:
             values[0, k] = function.jet(t).value
         return gather(run(*to_tree(q, v), values[0]))
 
-    return call
+    return bound
 
 
 def bind_coriolis_matrix(system: System) -> BoundCall:
@@ -125,13 +125,13 @@ def bind_coriolis_matrix(system: System) -> BoundCall:
     run, to_tree = _runner(CORIOLIS_MATRIX, packed, (columns, columns)), _tree_coordinates(system)
     congruence = system.tree.velocities.congruence
 
-    def call(q: Array, v: Array) -> Array:
+    def bound(q: Array, v: Array) -> Array:
         if len(q) != n_q or len(v) != n:
             raise TypeError("wrong lengths")
         matrix = run(*to_tree(q, v))
         return matrix if direct else congruence(matrix)
 
-    return call
+    return bound
 
 
 def bind_joint_reactions(system: System) -> BoundCall:
@@ -146,7 +146,7 @@ def bind_joint_reactions(system: System) -> BoundCall:
     }
     none, shape = np.zeros(6 * n_bodies), (n_bodies, 6)
 
-    def call(
+    def bound(
         q: Array,
         v: Array,
         a: Array,
@@ -164,7 +164,7 @@ def bind_joint_reactions(system: System) -> BoundCall:
         q, v, a = to_tree(q, v, a)
         return runs[representation](q, v, a, applied)
 
-    return call
+    return bound
 
 
 def reaction_arrays(packed: Packed, joints: PackedJoints) -> JointArrays:
@@ -178,7 +178,7 @@ def _runner(program: KernelProgram, packed: Packed, shape: tuple[int, ...], *ext
     table, params, workspace = packed.table, packed.params, (packed.n_rows, program.slots(packed))
     workspaces = [empty(workspace)]
 
-    def run(*samples: Any) -> Array:
+    def run_program(*samples: Any) -> Array:
         try:
             work = workspaces.pop()
         except IndexError:
@@ -188,7 +188,7 @@ def _runner(program: KernelProgram, packed: Packed, shape: tuple[int, ...], *ext
         workspaces.append(work)
         return result
 
-    return run
+    return run_program
 
 
 def _tree_coordinates(system: System) -> Callable[..., tuple[Array, ...]]:

@@ -88,7 +88,7 @@ def advancing(evaluate: Any) -> Any:
     close = closing(evaluate)
 
     @routine
-    def advance(
+    def advance_along(
         tree: TreeArrays, couplings: Any, constraints: ConstraintArrays, memory: LoopMemory, free: Any, is_angle: Any,
         bounds: Any, columns: Any, basis: int, path: Any,
     ) -> Any:  # fmt: skip
@@ -111,7 +111,7 @@ def advancing(evaluate: Any) -> Any:
                 path[PATH.Q, k] = path[PATH.TRIAL, k]
         return good
 
-    return advance
+    return advance_along
 
 
 @kernel
@@ -173,7 +173,7 @@ def closing(evaluate: Any) -> Any:
     polish = polishing(evaluate)
 
     @routine
-    def close(
+    def close_loops(
         tree: TreeArrays, couplings: Any, constraints: ConstraintArrays, memory: LoopMemory, free: Any, is_angle: Any,
         bounds: Any, columns: Any, basis: int, path: Any,
     ) -> Any:  # fmt: skip
@@ -195,7 +195,7 @@ def closing(evaluate: Any) -> Any:
                 evaluate(tree, couplings, constraints, memory)
                 ratio = (cost - squared_gap(memory)) / gain
                 if ratio > 0.0:
-                    accept(memory, path)
+                    accept_trial(memory, path)
                     bend = 2.0 * min(ratio, 1.0) - 1.0
                     damping, growth = damping * max(0.1, 1.0 - bend * bend * bend), 2.0
                 else:
@@ -209,11 +209,11 @@ def closing(evaluate: Any) -> Any:
             polish(tree, couplings, constraints, memory, free, bounds, columns, basis, path)
         return closed
 
-    return close
+    return close_loops
 
 
 @kernel
-def accept(memory: LoopMemory, path: Any) -> None:
+def accept_trial(memory: LoopMemory, path: Any) -> None:
     """The configuration evaluated last is the one that is tried; its displacement is part of the correction."""
     for k in range(memory.n_q):
         path[PATH.TRIAL, k] = load(memory.vectors, VECTOR.Q, k)
@@ -274,6 +274,6 @@ def polishing(evaluate: Any) -> Any:
                 evaluate(tree, couplings, constraints, memory)
                 running = largest_gap(memory) < bounds[BOUND.POLISHING_PROGRESS] * gap
             if running:
-                accept(memory, path)
+                accept_trial(memory, path)
 
     return polish

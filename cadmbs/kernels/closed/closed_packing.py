@@ -197,13 +197,13 @@ class ClosedKernel:
         count, at_once = len(samples[0]), self._rows_at_once
         starts = iter(range(0, count, at_once))  # each number is taken once, by any thread
 
-        def work(spin_limit: int) -> None:
+        def take_rows(spin_limit: int) -> None:
             for start in starts:
                 rows = slice(start, start + at_once)
                 self(arguments, tuple(x[rows] for x in samples), tuple(x[rows] for x in results))
 
         workers = workers_for(threads_for(threads, count * self._sizes[0, 2] * ROWS_AT_ONCE), -(-count // at_once))
-        run_on_threads(work, workers, new_work_queue())
+        run_on_threads(take_rows, workers, new_work_queue())
 
     def _new_memory(self) -> tuple[TreeArrays, ClosedWorkspace]:
         """The tree with a workspace of its own, and that of the rows."""

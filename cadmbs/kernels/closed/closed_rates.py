@@ -79,17 +79,17 @@ def levels(evaluate: Any) -> Any:
         rotate_columns(columns, basis, n_v, n_rows + chosen.shape[0])
         for r in range(n_rows):
             right[r] = load(vectors, VECTOR.PRESCRIBED_RATE, r)
-        weakest = solve(memory, chosen, prescribed, 0, columns, basis, right, rates[RATE.V])
+        weakest = solve_level(memory, chosen, prescribed, 0, columns, basis, right, rates[RATE.V])
         for k in range(n_v):
             store(vectors, VECTOR.V, k, rates[RATE.V, k])
         evaluate(tree, couplings, constraints, memory)
         for r in range(n_rows):
             right[r] = load(vectors, VECTOR.TARGET, r)
-        weakest = min(weakest, solve(memory, chosen, prescribed, 1, columns, basis, right, rates[RATE.A]))
+        weakest = min(weakest, solve_level(memory, chosen, prescribed, 1, columns, basis, right, rates[RATE.A]))
         change(tree, couplings, constraints, memory, q, rates)
         for r in range(n_rows):
             right[r] = rates[RATE.CHANGE, r]
-        return min(weakest, solve(memory, chosen, prescribed, 2, columns, basis, right, rates[RATE.J]))
+        return min(weakest, solve_level(memory, chosen, prescribed, 2, columns, basis, right, rates[RATE.J]))
 
     return rates_of
 
@@ -105,7 +105,7 @@ def put_equations(memory: LoopMemory, chosen: Any, columns: Any) -> None:
 
 
 @kernel
-def solve(
+def solve_level(
     memory: LoopMemory, chosen: Any, prescribed: Any, level: int, columns: Any, basis: int, right: Any, solution: Any
 ) -> Any:
     """The rates of one level; the least singular value as a part of the largest, 0 where no rates fit the equations."""

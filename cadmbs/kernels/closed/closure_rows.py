@@ -30,7 +30,7 @@ def row_evaluation(features: Any, has_rates: Any) -> Any:
     constraint_rows, coupled = row_kernel(features), features.coupled
 
     @routine
-    def evaluate(tree: TreeArrays, couplings: Any, constraints: ConstraintArrays, memory: LoopMemory) -> None:
+    def evaluate_rows(tree: TreeArrays, couplings: Any, constraints: ConstraintArrays, memory: LoopMemory) -> None:
         table, params, vectors = tree.table, tree.params, memory.vectors
         if coupled:
             follow(couplings.positions, vectors[VECTOR.Q], vectors[memory.q_row])
@@ -43,7 +43,7 @@ def row_evaluation(features: Any, has_rates: Any) -> Any:
         if coupled:
             gather_rows(couplings.velocities, memory)
 
-    return evaluate
+    return evaluate_rows
 
 
 @kernel

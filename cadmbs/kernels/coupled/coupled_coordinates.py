@@ -55,7 +55,7 @@ def add_forces(couplings: Any, times: Any, forces: Any, result: Any) -> None:
 
 
 @kernel
-def project(couplings: Any, matrix: Any, n: int, reduced: Any, m: int) -> None:
+def project_matrix(couplings: Any, matrix: Any, n: int, reduced: Any, m: int) -> None:
     """The lower triangle (m, m) of G^T M G, of the lower triangle of M (n, n)."""
     entries, factors = couplings.entries, couplings.factors
     clear(reduced)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cadmbs.kernels.coupled.coupled_coordinates import add_forces, clear, project
+from cadmbs.kernels.coupled.coupled_coordinates import add_forces, clear, project_matrix
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.blocks import batch_of
 from cadmbs.kernels.numbers.lanes import assign, coordinate
@@ -36,7 +36,7 @@ def coupled_dynamics(couplings: Any, tree: TreeArrays, q: Any, v: Any, x: Any, w
     add_forces(couplings, -1.0, bias, x)
     clear(matrix)
     mass_matrix(tree.table, tree.params, q, matrix, tree.work)
-    project(couplings, matrix, n, reduced, m)
+    project_matrix(couplings, matrix, n, reduced, m)
     square, side = reduced.reshape((m, m, *reduced.shape[1:])), x.reshape((1, *x.shape))
     factorise_regular(square, 0, m, SINGULAR_ARTICULATED_INERTIA)
     lower_solve(square, 0, m, 0, 0, side)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cadmbs.kernels.coupled.coupled_coordinates import clear, follow, gather_forces, project, spread
+from cadmbs.kernels.coupled.coupled_coordinates import clear, follow, gather_forces, project_matrix, spread
 from cadmbs.kernels.coupled.coupled_dynamics import SLOTS as DYNAMICS_SLOTS
 from cadmbs.kernels.coupled.coupled_dynamics import coupled_dynamics
 from cadmbs.kernels.kernel import kernel
@@ -64,7 +64,7 @@ def mass_matrix(
     follow(CouplingArrays(position_entries, position_factors), q, workspace[:n_q])
     clear(M_tree)
     tree_mass_matrix(table, params, workspace[:n_q], M_tree, work)
-    project(CouplingArrays(entries, factors), M_tree, n, flat, m)
+    project_matrix(CouplingArrays(entries, factors), M_tree, n, flat, m)
     for k in range(m):
         for column in range(k + 1, m):
             assign(flat, k * m + column, coordinate(flat, column * m + k))

@@ -13,7 +13,7 @@ from cadmbs.kernels.coupled.coupled_coordinates import follow, gather_forces, sp
 from cadmbs.kernels.kernel import kernel, spliced
 from cadmbs.kernels.large.large_matrices import leave_out_velocity_rows, schur_factors, substructure_factors
 from cadmbs.kernels.large.large_rows import large_row_kernel
-from cadmbs.kernels.large.large_solving import accelerate, margin_of_rows, shortest_correction
+from cadmbs.kernels.large.large_solving import accelerate_by_blocks, margin_of_rows, shortest_correction
 from cadmbs.kernels.loads.joint_losses import joint_damping
 from cadmbs.kernels.loads.load_forces import SLOTS as LOAD_SLOTS
 from cadmbs.kernels.loads.load_forces import load_forces
@@ -40,7 +40,7 @@ SLOTS = max(MASS_SLOTS, LOAD_SLOTS, MOTION_SLOTS)
 
 def large_loops(features):
     """The kernel for the features of a system (`cadmbs.kernels.rows.loops_packing.LoopFeatures`)."""
-    run, memory_of = run_kernel(features), loop_memory(features)
+    run, memory_of = sparse_run_kernel(features), loop_memory(features)
 
     @kernel
     def large_loops_kernel(tree, loads, constraints, couplings, sparse, workspace, steps, adaptive):
@@ -52,13 +52,13 @@ def large_loops(features):
     return large_loops_kernel
 
 
-def run_kernel(features):
+def sparse_run_kernel(features):
     """The steps, for the features of a system."""
-    evaluate = evaluation(features)
+    evaluate = sparse_evaluation(features)
     next_fixed_stage, next_adaptive_stage = fixed_stages(features), adaptive_stages(features)
 
     @spliced
-    def run(tree, loads, couplings, constraints, memory, steps, adaptive):
+    def run_steps(tree, loads, couplings, constraints, memory, steps, adaptive):
         """As `cadmbs.kernels.steps.loops.run_kernel` has it."""
         table, limits, report = couplings.coordinates, memory.limits, steps.report
         mode, has_reference = adaptive.control[CONTROL.MODE], limits[LIMIT.HAS_REFERENCE] != 0.0
@@ -71,14 +71,14 @@ def run_kernel(features):
                 row = STEP_SAMPLES * round(report[REPORT.STEPS]) + (stage + 1) // 2
             if is_new:
                 evaluate(tree, loads, couplings, constraints, memory, row)
-            running = is_independent(memory, not has_reference, report) and running
+            running = has_margin(memory, not has_reference, report) and running
             has_reference = True
             if running and (is_new if limits[LIMIT.PROJECTS] == PROJECTS.STAGES else stage == checked_stage):
-                tries = project(table, memory, tries, report)
+                tries = project_shortest(table, memory, tries, report)
                 running = tries != PROJECTION_FAILED
             is_new = True
             if running and tries == 0:
-                accelerate(memory)
+                accelerate_by_blocks(memory)
                 if mode == MODE.OUTPUTS:
                     stage = next_output(table, memory, adaptive, steps)
                 elif mode == MODE.ADAPTIVE:
@@ -88,15 +88,15 @@ def run_kernel(features):
                     stage = next_fixed_stage(table, constraints, memory, steps, stage)
                 running = stage >= 0
 
-    return run
+    return run_steps
 
 
-def evaluation(features):
+def sparse_evaluation(features):
     """Forces, bias, constraint rows and the factors of the equations at a stage."""
     has_loads, coupled, large_rows = features.loads, features.coupled, large_row_kernel(features)
 
     @spliced
-    def evaluate(tree, loads, couplings, constraints, memory, row):
+    def evaluate_blocks(tree, loads, couplings, constraints, memory, row):
         vectors = memory.vectors
         if coupled:
             follow(couplings.positions, vectors[VECTOR.Q], vectors[memory.q_row])
@@ -115,11 +115,11 @@ def evaluation(features):
             add_baumgarte_terms(memory)
         schur_factors(memory.sparse)
 
-    return evaluate
+    return evaluate_blocks
 
 
 @kernel
-def is_independent(memory, is_first, report):
+def has_margin(memory, is_first, report):
     """Whether the margin of the rows, against that at the start, is large enough; False where it is not finite."""
     margin = margin_of_rows(memory)
     if is_first:
@@ -132,7 +132,7 @@ def is_independent(memory, is_first, report):
 
 
 @spliced
-def project(table, memory, tries, report):
+def project_shortest(table, memory, tries, report):
     """One correction of the state where it is needed: 0 if not, the next value of `tries`, or PROJECTION_FAILED.
 
     Those are the shortest ones, of positions or of velocities.

@@ -24,7 +24,7 @@ from cadmbs.kernels.tree.mass_matrix import (
     add_composite,
     add_to_parent,
     body_inertia,
-    momentum,
+    column_momentum,
     project_on_column,
 )
 from cadmbs.kernels.tree.packing import PARAM, TABLE
@@ -54,7 +54,7 @@ def substructure_factors(tree: TreeArrays, numbers: Any, q: Any, sparse: SparseA
         assign(sparse.factors, k, 0.0)
     for i in range(table.shape[0] - 1, 0, -1):
         for k in range(n_columns_of(table[i, TABLE.KIND])):
-            entries_of_column(table, params, sparse, work, i, k)
+            block_entries(table, params, sparse, work, i, k)
         copy = sparse.carriers[i, CARRIER.COPY]
         if copy >= 0:
             add_composite(work, i, sparse.composites, copy, 0)
@@ -84,13 +84,13 @@ def entry_index(sparse: SparseArrays, s: Any, row: int, column: int) -> Any:
 
 
 @kernel
-def entries_of_column(table: Any, params: Any, sparse: SparseArrays, work: Any, i: int, k: int) -> None:
+def block_entries(table: Any, params: Any, sparse: SparseArrays, work: Any, i: int, k: int) -> None:
     """Momentum of the composite body of row i for a unit of column k, projected on the columns of the way to its root.
 
     As `cadmbs.kernels.tree.mass_matrix.entries_of_column`, the six unknowns of a copy at the end.
     """
     at, s = sparse.unknowns[table[i, TABLE.COLUMN] + k, 1], sparse.carriers[i, CARRIER.SUBSTRUCTURE]
-    n, f = momentum(work, i, k)
+    n, f = column_momentum(work, i, k)
     own = project_on_column(table, work, i, k, n, f) + load(params, i, PARAM.ARMATURE + k)
     assign(sparse.factors, entry_index(sparse, s, at, at), own)
     j, copy = i, -1

@@ -80,13 +80,13 @@ def sparse_sink(features: Any) -> Any:
     has_cuts = features.cuts
 
     @kernel
-    def end_cut(tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, c: Any, arms: Any) -> None:
+    def end_large_cut(tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, c: Any, arms: Any) -> None:
         """Sizes of the rows of the cut, and its coordinates."""
         store_sizes(tree, constraints, memory, c, arms)
         if has_cuts:
             large_coordinates(constraints, memory, c)
 
-    return RowSink(clear_coefficients, add_cut_block, end_cut, begin_large_line, add_sparse_wrench)
+    return RowSink(clear_coefficients, add_cut_block, end_large_cut, begin_large_line, add_sparse_wrench)
 
 
 @kernel

@@ -29,7 +29,7 @@ contradict each other off the manifold."""
 
 
 @kernel
-def clear(vectors: Any, row: int, n: int) -> None:
+def clear_row(vectors: Any, row: int, n: int) -> None:
     """Zeros in the first numbers of a row."""
     for k in range(n):
         store(vectors, row, k, 0.0)
@@ -43,7 +43,7 @@ def solve_equations(sparse: SparseArrays, passes: Any) -> None:
     that S, the square of B, does not have come back.
     """
     vectors, n_rows = sparse.vectors, sparse.profile.shape[0]
-    clear(vectors, LARGE_VECTOR.MULTIPLIERS, n_rows)
+    clear_row(vectors, LARGE_VECTOR.MULTIPLIERS, n_rows)
     for s in range(sparse.table.shape[0]):
         solve_forces(sparse, s)
     number, last, goes_on = 0, math.inf, True
@@ -134,11 +134,11 @@ def clear_sides(sparse: SparseArrays) -> None:
         first = sparse.table[s, SUBSTRUCTURE.FIRST]
         for k in range(sparse.table[s, SUBSTRUCTURE.SIZE]):
             store(sparse.vectors, LARGE_VECTOR.FORCE, first + k, 0.0)
-    clear(sparse.vectors, LARGE_VECTOR.TARGET, sparse.profile.shape[0])
+    clear_row(sparse.vectors, LARGE_VECTOR.TARGET, sparse.profile.shape[0])
 
 
 @kernel
-def accelerate(memory: LoopMemory) -> None:
+def accelerate_by_blocks(memory: LoopMemory) -> None:
     """Accelerations (SLOPE) and multipliers (FORCE, by constraint row) for tau - bias and the targets."""
     vectors, sparse, large = memory.vectors, memory.sparse, memory.sparse.vectors
     clear_sides(sparse)

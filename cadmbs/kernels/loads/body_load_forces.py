@@ -89,12 +89,13 @@ def bushing(loads: Any, work: Any, k: int) -> Any:
     rate = subtract(add(load3(work, j, W + 3), cross(w_j, second)), add(load3(work, i, W + 3), cross(w_i, arm)))
     x, x_dot = apply_transposed(A, shift), apply_transposed(A, rate)
     theta, spin = rotation_vector(A, B), apply_transposed(A, subtract(w_j, w_i))
-    moment = product(load3(numbers, k, BUSHING.STIFFNESS), theta)
+    moment = componentwise(load3(numbers, k, BUSHING.STIFFNESS), theta)
     curl = cross(theta, moment)
     torque = add(moment, add(scale(0.5, curl), scale(cotangent_lag(dot(theta, theta)), cross(theta, curl))))
-    torque = add(torque, product(load3(numbers, k, BUSHING.DAMPING), spin))
+    torque = add(torque, componentwise(load3(numbers, k, BUSHING.DAMPING), spin))
     force = add(
-        product(load3(numbers, k, BUSHING.STIFFNESS + 3), x), product(load3(numbers, k, BUSHING.DAMPING + 3), x_dot)
+        componentwise(load3(numbers, k, BUSHING.STIFFNESS + 3), x),
+        componentwise(load3(numbers, k, BUSHING.DAMPING + 3), x_dot),
     )
     return arm, apply(A, force), apply(A, torque)
 
@@ -119,7 +120,7 @@ def cotangent_lag(square: Any) -> Any:
 
 
 @kernel
-def product(a: Any, b: Any) -> Any:
+def componentwise(a: Any, b: Any) -> Any:
     """Component by component."""
     return a[0] * b[0], a[1] * b[1], a[2] * b[2]
 
@@ -141,4 +142,4 @@ def drag(loads: Any, work: Any, k: int) -> Any:
 def resistance(linear: Any, quadratic: Any, u: Any) -> Any:
     """-(c1 u + c2 |u| u)."""
     size = magnitude(u[0]), magnitude(u[1]), magnitude(u[2])
-    return scale(-1.0, product(u, add(linear, product(quadratic, size))))
+    return scale(-1.0, componentwise(u, add(linear, componentwise(quadratic, size))))

@@ -34,7 +34,7 @@ from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.cut_coordinates import add_cut_terms, cut_coordinates
 from cadmbs.kernels.rows.loops_packing import ALONG_COORDINATES, CUT, CUT_JOINT, CUT_STATE, FAMILY, ROW, VECTOR
 from cadmbs.kernels.rows.pair_rows import add_dense_wrench, pair_row, right_side
-from cadmbs.kernels.rows.row_motion import acceleration, add_rates, along_path, path_vector
+from cadmbs.kernels.rows.row_motion import add_rates, along_path, path_vector, point_acceleration
 from cadmbs.kernels.tree.inverse_dynamics import ALPHA_W, W
 from cadmbs.kernels.tree.placement import R
 
@@ -225,8 +225,8 @@ def store_cut_accelerations(tree: TreeArrays, constraints: ConstraintArrays, mem
         load3(frames, c, CUT_JOINT.OUTER_POINT),
         apply(load9(frames, c, CUT_JOINT.OUTER_AXES), load3(cuts, c, CUT_STATE.POSITION)),
     )
-    a = apply(inner, acceleration(motion, i, w, inner_point))
-    b = apply(outer, acceleration(motion, j, u, outer_point))
+    a = apply(inner, point_acceleration(motion, i, w, inner_point))
+    b = apply(outer, point_acceleration(motion, j, u, outer_point))
     spin, base = apply(inner, w), apply(outer, u)
     turned = subtract(apply(inner, load3(motion, i, ALPHA_W)), apply(outer, load3(motion, j, ALPHA_W)))
     slip = apply(F, load3(cuts, c, CUT_STATE.SLIDE))
@@ -298,7 +298,7 @@ def residual(family: Any, component: Any, frames: Any, cuts: Any, c: Any) -> Any
     elif family == FAMILY.INNER:
         value = component_of(apply_transposed(E, p), component)
     elif family == FAMILY.ADVANCE:
-        value = advance(load(frames, c, CUT_JOINT.PITCH), E, p[2])
+        value = advance_deviation(load(frames, c, CUT_JOINT.PITCH), E, p[2])
     else:
         turn = rotation_of_vector(load3(cuts, c, CUT_STATE.TILT))
         value = component_of(apply(turn, apply_transposed(E, p)), component)
@@ -329,7 +329,7 @@ def tilt(E: Any) -> Any:
 
 
 @kernel
-def advance(pitch: Any, E: Any, advanced: Any) -> Any:
+def advance_deviation(pitch: Any, E: Any, advanced: Any) -> Any:
     """Advance along the axis less pitch times angle, of the nearest number of turns."""
     angle = arctangent(E[3] - E[1], E[0] + E[4])
     expected_angle = choose(0.0, pitch * pitch, advanced / pitch, 0.0)

@@ -19,7 +19,7 @@ from cadmbs.kernels.numbers.lanes import choose, load, load3, load9, root, store
 from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import PAIR, PAIR_KIND, PAIR_NUMBER, PAIR_SIDE, ROW, TARGET, VECTOR
 from cadmbs.kernels.rows.momentum_rows import central_point, gyration, momentum_geometry
-from cadmbs.kernels.rows.row_motion import ZERO, acceleration, add_rates, along_path, path_vector, work_along
+from cadmbs.kernels.rows.row_motion import ZERO, add_rates, along_path, path_vector, point_acceleration, work_along
 from cadmbs.kernels.tree.inverse_dynamics import ALPHA_W, W
 from cadmbs.kernels.tree.placement import R
 
@@ -227,8 +227,8 @@ def relative_acceleration(
     (i, j), (on_outer, on_inner), motion = bodies, arms, memory.motion
     outer, inner = load9(tree.work, i, R), load9(tree.work, j, R)
     turned = subtract(apply(inner, load3(motion, j, ALPHA_W)), apply(outer, load3(motion, i, ALPHA_W)))
-    first = apply(outer, acceleration(motion, i, load3(motion, i, W), apply_transposed(outer, on_outer)))
-    second = apply(inner, acceleration(motion, j, load3(motion, j, W), apply_transposed(inner, on_inner)))
+    first = apply(outer, point_acceleration(motion, i, load3(motion, i, W), apply_transposed(outer, on_outer)))
+    second = apply(inner, point_acceleration(motion, j, load3(motion, j, W), apply_transposed(inner, on_inner)))
     carried = subtract(cross(spins[1], slip), cross(spins[0], add(s, slip)))
     return turned, add(subtract(second, first), carried)
 

@@ -17,7 +17,7 @@ from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import CUT, CUT_JOINT, CUT_STATE, FAMILY, ROW, VECTOR
 from cadmbs.kernels.rows.loops_rows import component_of, row_kernel
 from cadmbs.kernels.rows.pair_rows import add_dense_wrench
-from cadmbs.kernels.rows.row_motion import ZERO, acceleration
+from cadmbs.kernels.rows.row_motion import ZERO, point_acceleration
 from cadmbs.kernels.tree.inverse_dynamics import W
 from cadmbs.kernels.tree.placement import R
 
@@ -54,7 +54,7 @@ def point_row(tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemor
         store(memory.dense, memory.n_v + r, k, 0.0)
     _, s = add_dense_wrench(tree, memory, (r,), (i, 0), 1.0, (ZERO, axis), apply(inner, point))
     _, t = add_dense_wrench(tree, memory, (r,), (j, 0), -1.0, (ZERO, axis), apply(outer, base))
-    a = apply(inner, acceleration(memory.motion, i, load3(memory.motion, i, W), point))
-    b = apply(outer, acceleration(memory.motion, j, load3(memory.motion, j, W), base))
+    a = apply(inner, point_acceleration(memory.motion, i, load3(memory.motion, i, W), point))
+    b = apply(outer, point_acceleration(memory.motion, j, load3(memory.motion, j, W), base))
     store(memory.vectors, VECTOR.DEFECT, r, dot(axis, add(s, t)))
     store(memory.vectors, VECTOR.TARGET, r, -dot(axis, subtract(a, b)))

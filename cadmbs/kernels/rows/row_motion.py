@@ -68,6 +68,6 @@ def path_vector(table: Any, work: Any, i: int, common: Any) -> Any:
 
 
 @kernel
-def acceleration(motion: Any, i: int, w: Any, r: Any) -> Any:
+def point_acceleration(motion: Any, i: int, w: Any, r: Any) -> Any:
     """Acceleration of the point r of row i, in its axes."""
     return add(load3(motion, i, A), add(cross(load3(motion, i, ALPHA_W), r), cross(w, cross(w, r))))

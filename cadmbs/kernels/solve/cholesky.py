@@ -66,12 +66,12 @@ def solve(work: Any, first: int, n: int, slot: int) -> None:
         x = row_of_columns(work, first + i, slot)
         for k in range(i):
             x = less(x, load(work, first + i, k), row_of_columns(work, first + k, slot))
-        store_row(work, first + i, slot, load(work, first + i, i), x)
+        store_columns(work, first + i, slot, load(work, first + i, i), x)
     for i in range(n - 1, -1, -1):
         x = row_of_columns(work, first + i, slot)
         for k in range(i + 1, n):
             x = less(x, load(work, first + k, i), row_of_columns(work, first + k, slot))
-        store_row(work, first + i, slot, load(work, first + i, i), x)
+        store_columns(work, first + i, slot, load(work, first + i, i), x)
 
 
 @kernel
@@ -87,7 +87,7 @@ def less(x: Any, factor: Any, y: Any) -> Any:
 
 
 @kernel
-def store_row(work: Any, row: int, slot: int, factor: Any, x: Any) -> None:
+def store_columns(work: Any, row: int, slot: int, factor: Any, x: Any) -> None:
     """factor x to one row of all columns."""
     for k in range(SOLVED_COLUMNS):
         store(work, row, slot + k, factor * x[k])

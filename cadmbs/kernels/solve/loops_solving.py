@@ -44,13 +44,13 @@ def factor_rows(n_v: int, n_independent: int, dense: Any) -> None:
                 dense,
                 n_v + 2 * n_independent + r,
                 s,
-                product(dense, n_v + n_independent + r, n_v + n_independent + s, n_v),
+                row_product(dense, n_v + n_independent + r, n_v + n_independent + s, n_v),
             )
     factorise(dense, n_v + 2 * n_independent, n_independent)
 
 
 @kernel
-def product(dense: Any, first: int, second: int, count: int) -> Any:
+def row_product(dense: Any, first: int, second: int, count: int) -> Any:
     """The product of two rows."""
     total = 0.0
     for k in range(count):
@@ -102,7 +102,7 @@ def combine_along(memory: LoopMemory, gram: int, basis: int, image: int) -> None
     orthonormalize(dense, basis, n, n_rows)
     for k in range(n):
         for r in range(n_rows):
-            store(dense, image + k, r, product(dense, gram + r, basis + k, n_rows))
+            store(dense, image + k, r, row_product(dense, gram + r, basis + k, n_rows))
     orthonormalize(dense, image, n, n_rows)
     for k in range(n):
         for r in range(n_rows):
@@ -124,7 +124,7 @@ def scaled_gram(n_v: int, n_all: int, n_rows: int, vectors: Any, dense: Any, gra
     for r in range(n_rows):
         solved = n_v + n_all + r
         lower_solve(dense, 0, n_v, n_v + r, solved, dense)
-        size = root(product(dense, solved, solved, n_v))
+        size = root(row_product(dense, solved, solved, n_v))
         store(vectors, VECTOR.SIZE, r, size)
         longest_row = larger(longest_row, size)
     for r in range(n_rows):
@@ -132,7 +132,7 @@ def scaled_gram(n_v: int, n_all: int, n_rows: int, vectors: Any, dense: Any, gra
         store(vectors, VECTOR.PIVOT, r, 1.0 / larger(load(vectors, VECTOR.SIZE, r), shortest_row))
     for r in range(n_rows):
         for s in range(r + 1):
-            entry = product(dense, n_v + n_all + r, n_v + n_all + s, n_v)
+            entry = row_product(dense, n_v + n_all + r, n_v + n_all + s, n_v)
             entry = entry * load(vectors, VECTOR.PIVOT, r) * load(vectors, VECTOR.PIVOT, s)
             store(dense, gram + r, s, entry)
             store(dense, gram + s, r, entry)
@@ -143,10 +143,10 @@ def orthonormalize(dense: Any, first: int, count: int, n: int) -> None:
     """Rows of length n, one after the other."""
     for k in range(count):
         for j in range(k):
-            part = product(dense, first + k, first + j, n)
+            part = row_product(dense, first + k, first + j, n)
             for r in range(n):
                 store(dense, first + k, r, load(dense, first + k, r) - part * load(dense, first + j, r))
-        scale = 1.0 / root(product(dense, first + k, first + k, n))
+        scale = 1.0 / root(row_product(dense, first + k, first + k, n))
         for r in range(n):
             store(dense, first + k, r, load(dense, first + k, r) * scale)
 
@@ -262,16 +262,16 @@ def dependent(memory: LoopMemory, n: int, right: Any, kept: int) -> Any:
         store(vectors, VECTOR.STEP, k, 0.0)
     regular = True
     for r in range(n):
-        regular = eliminate(n_v, n, vectors, dense, normals, upper, r) and regular
+        regular = eliminate_pivot(n_v, n, vectors, dense, normals, upper, r) and regular
     if regular:
-        substitute(n_v, n, vectors, mass, dense, upper)
+        substitute_pivots(n_v, n, vectors, mass, dense, upper)
     else:
         shortest(n_v, n_independent, n, vectors, dense, right)
     return regular
 
 
 @kernel
-def eliminate(n_v: int, n_independent: int, vectors: Any, dense: Any, normals: Any, upper: Any, r: int) -> Any:
+def eliminate_pivot(n_v: int, n_independent: int, vectors: Any, dense: Any, normals: Any, upper: Any, r: int) -> Any:
     """The longest remaining column is the next pivot; it is eliminated from the others and from the right side."""
     pivot = longest(n_v, n_independent, vectors, dense, normals)
     store(vectors, VECTOR.PIVOT, pivot, r + 1.0)
@@ -317,7 +317,7 @@ def longest(n_v: int, n_independent: int, vectors: Any, dense: Any, normals: Any
 
 
 @kernel
-def substitute(n_v: int, n_independent: int, vectors: Any, mass: Any, dense: Any, upper: Any) -> None:
+def substitute_pivots(n_v: int, n_independent: int, vectors: Any, mass: Any, dense: Any, upper: Any) -> None:
     """STEP along the pivots, from the triangular factor backwards."""
     for r in range(n_independent - 1, -1, -1):
         total, pivot = load(vectors, VECTOR.Y, r), 0

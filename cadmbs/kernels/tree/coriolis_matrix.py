@@ -61,7 +61,7 @@ def coriolis_matrix(table: Any, params: Any, q: Any, v: Any, result: Any, work: 
                 store(work, i, slot, 0.0)
     for i in range(table.shape[0] - 1, 0, -1):
         for k in range(n_columns_of(table[i, TABLE.KIND])):
-            entries_of_column(table, result, work, i, k)
+            coriolis_entries(table, result, work, i, k)
         p = table[i, TABLE.PARENT]
         if p > 0:
             for slot in range(BODY, P + 3):
@@ -110,7 +110,7 @@ def write_column_rates(table: Any, q: Any, v: Any, work: Any, i: int) -> None:
 
 
 @kernel
-def entries_of_column(table: Any, result: Any, work: Any, i: int, k: int) -> None:
+def coriolis_entries(table: Any, result: Any, work: Any, i: int, k: int) -> None:
     """Entries of column k of row i with the columns of row i and of the rows that carry it."""
     at, n_v = COLUMNS + ONE_COLUMN * k, round(result.shape[0] ** 0.5)
     S, T = load3(work, i, at), load3(work, i, at + 3)

@@ -71,7 +71,7 @@ def forward_dynamics(table: Any, params: Any, q: Any, v: Any, tau: Any, a: Any, 
     for i in range(1, table.shape[0]):
         row_orientation(table, params, q, work, i, NATIVE)
         forward_velocity(table, params, q, v, work, i)
-        body_inertia(table, params, work, i)
+        articulated_body(table, params, work, i)
     for i in range(table.shape[0] - 1, 0, -1):
         if table[i, TABLE.KIND] == ROW_KIND.REVOLUTE:
             eliminate_revolute(table, params, tau, work, i)
@@ -123,7 +123,7 @@ def forward_velocity_native(table: Any, q: Any, v: Any, work: Any, i: int, w: An
 
 
 @kernel
-def body_inertia(table: Any, params: Any, work: Any, i: int) -> None:
+def articulated_body(table: Any, params: Any, work: Any, i: int) -> None:
     """Inertia of the row's body about the row's origin, and the wrench w x (w x h), w x Theta w for a = 0."""
     zero3 = (0.0, 0.0, 0.0)
     if table[i, TABLE.INERTIAL]:

@@ -157,7 +157,7 @@ def backward_native(table: Any, params: Any, q: Any, a: Any, tau: Any, work: Any
     """Its joint forces, and the row's wrench passed on."""
     wrench, displacement = (load3(work, i, F), load3(work, i, N)), (load9(work, i, E), load3(work, i, R))
     f, n = native_force(table, params, q, a, tau, wrench, displacement, i)
-    add_to_parent(table, params, f, n, work, i)
+    add_wrench_to_parent(table, params, f, n, work, i)
 
 
 @kernel
@@ -189,11 +189,11 @@ def screw_force(table: Any, params: Any, a: Any, tau: Any, work: Any, i: int) ->
         assign(tau, column, load(params, i, PARAM.TURN) * n[2] + load(params, i, PARAM.SLIDE) * f[2] + inertia)
         u = load(work, i, R)
         n_before = (n_before[0] - u * f_before[1], n_before[1] + u * f_before[0], n_before[2])
-    add_to_parent(table, params, f_before, n_before, work, i)
+    add_wrench_to_parent(table, params, f_before, n_before, work, i)
 
 
 @kernel
-def add_to_parent(table: Any, params: Any, f: Any, n: Any, work: Any, i: int) -> None:
+def add_wrench_to_parent(table: Any, params: Any, f: Any, n: Any, work: Any, i: int) -> None:
     """Add a wrench at the joint's point, in axes before the joint, to that of the parent."""
     p = table[i, TABLE.PARENT]
     s, c = load(params, i, PARAM.ALPHA), load(params, i, PARAM.ALPHA + 1)

@@ -84,9 +84,9 @@ def inverse_dynamics_derivatives(table: Any, params: Any, q: Any, v: Any, a: Any
         body_terms(table, params, work, i)
     for i in range(table.shape[0] - 1, 0, -1):
         for k in range(n_columns_of(table[i, TABLE.KIND])):
-            entries_of_column(table, params, result, work, i, k)
+            derivative_entries(table, params, result, work, i, k)
         if table[i, TABLE.PARENT] > 0:
-            add_to_parent(table, work, i)
+            add_terms_to_parent(table, work, i)
 
 
 @kernel
@@ -272,7 +272,7 @@ def momentum_of(work: Any, i: int, x: Any, y: Any) -> Any:
 
 
 @kernel
-def entries_of_column(table: Any, params: Any, result: Any, work: Any, i: int, k: int) -> None:
+def derivative_entries(table: Any, params: Any, result: Any, work: Any, i: int, k: int) -> None:
     """All entries of column k of row i with the columns of row i and of the rows that carry it."""
     at = COLUMNS + ONE_COLUMN * k
     S, T = load3(work, i, at), load3(work, i, at + 3)
@@ -348,7 +348,7 @@ def entries_with_carrier(table: Any, result: Any, work: Any, j: int, column: int
 
 
 @kernel
-def add_to_parent(table: Any, work: Any, i: int) -> None:
+def add_terms_to_parent(table: Any, work: Any, i: int) -> None:
     """Add the composite body to that of the parent: all about the same point."""
     p = table[i, TABLE.PARENT]
     for slot in range(BODY, F + 6):

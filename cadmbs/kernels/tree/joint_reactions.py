@@ -51,7 +51,7 @@ def joint_reactions(
         moment, force = body_wrench(work, joints, wrenches, body)
         moment, force = add(coordinate3(result, at), moment), add(coordinate3(result, at + 3), force)
         if carrier >= 0:
-            add_wrench(result, 6 * carrier, moment, force)
+            add_to_wrench(result, 6 * carrier, moment, force)
         sign = 1.0 * joints.table[k, CARRIED.SIGN]
         successor = joints.table[k, CARRIED.SUCCESSOR]
         assign_wrench(tree, joints, successor, representation, scale(sign, moment), scale(sign, force), result, at)
@@ -91,7 +91,7 @@ def body_wrench(work: Any, joints: Any, wrenches: Any, body: int) -> Any:
 
 
 @kernel
-def add_wrench(result: Any, at: int, moment: Any, force: Any) -> None:
+def add_to_wrench(result: Any, at: int, moment: Any, force: Any) -> None:
     """Add a wrench to one of the result."""
     total, push = add(coordinate3(result, at), moment), add(coordinate3(result, at + 3), force)
     for k in range(3):

@@ -67,7 +67,7 @@ def body_inertia(table: Any, params: Any, work: Any, i: int) -> None:
 
 
 @kernel
-def momentum(work: Any, i: int, k: int) -> Any:
+def column_momentum(work: Any, i: int, k: int) -> Any:
     """Moment and force of the composite body of row i for a unit of column k."""
     w, v = load3(work, i, COLUMNS + 6 * k), load3(work, i, COLUMNS + 6 * k + 3)
     h = load3(work, i, BODY + 1)
@@ -94,7 +94,7 @@ def store_entry(result: Any, n_v: int, at: int, to: Any, entry: Any) -> None:
 def entries_of_column(table: Any, params: Any, result: Any, n_v: int, work: Any, i: int, k: int) -> None:
     """Momentum of the composite body of row i for a unit of column k, projected on the columns of the path."""
     at = table[i, TABLE.COLUMN] + k
-    n, f = momentum(work, i, k)
+    n, f = column_momentum(work, i, k)
     store_entry(result, n_v, at, at, project_on_column(table, work, i, k, n, f) + load(params, i, PARAM.ARMATURE + k))
     j = i
     while j > 0:
@@ -108,12 +108,12 @@ def entries_of_column(table: Any, params: Any, result: Any, n_v: int, work: Any,
 def entries_of_two_columns(table: Any, params: Any, result: Any, n_v: int, work: Any, i: int, p: Any) -> None:
     """As `entries_of_column`, for a screw and its carrier at once, so that rows of the path are read once."""
     at, before = table[i, TABLE.COLUMN], table[p, TABLE.COLUMN]
-    n, f = momentum(work, i, 0)
+    n, f = column_momentum(work, i, 0)
     store_entry(result, n_v, at, at, project_on_column(table, work, i, 0, n, f) + load(params, i, PARAM.ARMATURE))
     n = add(n, cross(load3(work, i, ARM), f))
     store_entry(result, n_v, at, before, project_on_column(table, work, p, 0, n, f))
     add_to_parent(table, work, i)
-    m, g = momentum(work, p, 0)
+    m, g = column_momentum(work, p, 0)
     store_entry(
         result, n_v, before, before, project_on_column(table, work, p, 0, m, g) + load(params, p, PARAM.ARMATURE)
     )

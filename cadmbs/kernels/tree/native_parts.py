@@ -18,7 +18,7 @@ def native_part(stand_in: Callable[..., Any]) -> Callable[[Callable[..., Any]], 
         stand_in: What takes its place for tables of screws, where it is never called, with results of the same types.
     """
 
-    def decorate(function: Any) -> Callable[..., Any]:
+    def mark(function: Any) -> Callable[..., Any]:
         def chosen(table: Any, *arguments: Any) -> Callable[..., Any]:
             return stand_in if table.holds_short_integers else plain
 
@@ -29,7 +29,7 @@ def native_part(stand_in: Callable[..., Any]) -> Callable[[Callable[..., Any]], 
         function.py_func = function  # as kernels have it, for those that run them as Python
         return function  # type: ignore[no-any-return]
 
-    return decorate
+    return mark
 
 
 def nothing(*arguments: Any) -> None:
