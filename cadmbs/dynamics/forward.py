@@ -11,8 +11,7 @@ from cadmbs.dynamics.applied.wrenches import wrench_argument
 from cadmbs.dynamics.closed_loops.constrained import constrained_forward_dynamics
 from cadmbs.dynamics.tree.articulated_bodies import tree_forward_dynamics
 from cadmbs.kernels.calls import compiled, single
-from cadmbs.kernels.calls.engine import uses_kernel, with_kernel
-from cadmbs.kernels.calls.log_once import log_numpy_fallback
+from cadmbs.kernels.calls.engine import log_numpy_fallback, uses_kernel, with_kernel
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, finite_samples
 from cadmbs.system.inertias import require_inertia

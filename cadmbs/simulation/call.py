@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple, TypedDict
 
 from cadmbs.errors import ArgumentError, UnknownNameError
-from cadmbs.kernels.calls.engine import ENGINES
-from cadmbs.kernels.calls.engine_choice import DEVICE_ENGINE
+from cadmbs.kernels.calls.engine import DEVICE_ENGINE, ENGINES
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system.arguments import flag_argument, require_system, word_argument

@@ -11,7 +11,7 @@ import numpy as np
 
 from cadmbs.compiler import compile_mechanism
 from cadmbs.errors import CadmbsError, Finding, ModelError, NotSolvableError, Severity
-from cadmbs.kernels.calls.engine_choice import DEVICE_ENGINE
+from cadmbs.kernels.calls.engine import DEVICE_ENGINE
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.models.documents.reading import build
 from cadmbs.models.mechanism import Mechanism

@@ -13,7 +13,7 @@ from cadmbs.compiler import compile_mechanism
 from cadmbs.compiler.stacking import stacked_systems
 from cadmbs.dynamics.scenarios.initial import follows_cut_positions
 from cadmbs.kernels.calls.devices import cuda_device
-from cadmbs.kernels.calls.engine_choice import DEVICE_ENGINE
+from cadmbs.kernels.calls.engine import DEVICE_ENGINE
 from cadmbs.models.checks.wording import pointer_to
 from cadmbs.models.study.document import AtTime, Take
 from cadmbs.models.study.pointers import Keys, value_at

@@ -19,7 +19,7 @@ from cadmbs.errors import CadmbsError
 from cadmbs.integrators.runge_kutta import StepStages
 from cadmbs.integrators.tableaus import Tableau
 from cadmbs.kernels.absolute.group_program import GroupKernel, GroupStep
-from cadmbs.kernels.calls.engine_choice import EngineDecision, decide
+from cadmbs.kernels.calls.engine import EngineDecision, decide
 from cadmbs.kernels.loads.packed_loads import friction_columns
 from cadmbs.kernels.rows.loops_packing import LoopFeatures
 from cadmbs.kernels.steps.loops_steps import ChosenRows

@@ -22,7 +22,7 @@ from cadmbs.constraints.closing.closed_rates import closed_derivatives, independ
 from cadmbs.constraints.closing.compiled_branches import closed_kernels
 from cadmbs.constraints.closing.selection import selected
 from cadmbs.constraints.loop_findings import quoted
-from cadmbs.kernels.calls.engine_choice import AUTOMATIC, EngineOptions
+from cadmbs.kernels.calls.engine import AUTOMATIC, EngineOptions
 from cadmbs.system import System
 
 BLOCK_ROWS, BLOCK_REACH = 256, 0.3

@@ -23,7 +23,7 @@ from cadmbs.constraints.cut_coordinates import (
 )
 from cadmbs.constraints.equations.constraint_equations import without_motions
 from cadmbs.errors import ShapeError, UnknownNameError
-from cadmbs.kernels.calls.engine_choice import EngineOptions
+from cadmbs.kernels.calls.engine import EngineOptions
 from cadmbs.kinematics.configuration import neutral, normalized
 from cadmbs.kinematics.derivatives.frame_motion import in_representation
 from cadmbs.kinematics.derivatives.higher_motion import motion_derivatives

@@ -18,7 +18,7 @@ from cadmbs.constraints.equations.row_packing import PackedRows, pack_rows
 from cadmbs.constraints.matrices.rank import ranked
 from cadmbs.constraints.matrices.rounding import closing_rounding
 from cadmbs.constraints.rows import closure_jacobian
-from cadmbs.kernels.calls.engine_choice import decide
+from cadmbs.kernels.calls.engine import decide
 from cadmbs.kernels.calls.programs import KernelProgram
 from cadmbs.kernels.closed.closed_packing import (
     BOUND,

@@ -15,8 +15,7 @@ from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.errors import ArgumentError, CadmbsError, Finding
 from cadmbs.kernels.calls.devices import cuda_device
-from cadmbs.kernels.calls.engine_choice import DEVICE_ENGINE, EngineDecision, decide, on_device
-from cadmbs.kernels.calls.log_once import NUMPY_ENGINES
+from cadmbs.kernels.calls.engine import DEVICE_ENGINE, NUMPY_ENGINES, EngineDecision, decide, on_device
 from cadmbs.kernels.calls.variants import Variants
 from cadmbs.machine_code.device_interface import Device
 from cadmbs.results import Outcome, OutcomeKind, Result

@@ -14,7 +14,7 @@ from cadmbs.dynamics.scenarios.motion_report import MotionReport
 from cadmbs.dynamics.scenarios.times import output_times
 from cadmbs.errors import CadmbsError, Finding
 from cadmbs.integrators.trajectory import Counts, End, Progress, Trajectory
-from cadmbs.kernels.calls.engine_choice import DEVICE_ENGINE
+from cadmbs.kernels.calls.engine import DEVICE_ENGINE
 from cadmbs.results import Event, Outcome, OutcomeKind, Result
 from cadmbs.simulation.final_row import RESULT_ROW_FIELDS
 from cadmbs.simulation.many.lane_choice import run_in_lanes, with_lane_reason

@@ -18,8 +18,7 @@ from cadmbs.dynamics.spring_energy import spring_energy
 from cadmbs.errors import CadmbsError, Finding, note, warning
 from cadmbs.integrators.step_control import FixedSteps, GridSteps
 from cadmbs.integrators.trajectory import Counts, Steps, Trajectory
-from cadmbs.kernels.calls.engine_choice import ASKED_FOR, uncovered_sentence
-from cadmbs.kernels.calls.log_once import NUMPY_ENGINES
+from cadmbs.kernels.calls.engine import ASKED_FOR, NUMPY_ENGINES, uncovered_sentence
 from cadmbs.results import Event, Result
 from cadmbs.simulation.reports.columns import limit_findings
 from cadmbs.simulation.reports.energy_balance import energy_findings
