@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.calls import single, single_quantities
+from cadmbs.kernels.calls import single
+from cadmbs.kernels.calls import single as single_quantities
 from cadmbs.kernels.calls.batch import BatchTask, number_of_samples, run
 from cadmbs.kernels.calls.programs import KernelProgram, batch_program
 from cadmbs.kernels.calls.record_kinds import JOINTS_KIND
