@@ -16,8 +16,7 @@ from cadmbs.arrays import Array
 from cadmbs.kernels.calls import single
 from cadmbs.kernels.calls import single as single_quantities
 from cadmbs.kernels.calls.batch import BatchTask, number_of_samples, run
-from cadmbs.kernels.calls.programs import KernelProgram, batch_program
-from cadmbs.kernels.calls.record_kinds import JOINTS_KIND
+from cadmbs.kernels.calls.programs import JOINTS_KIND, KernelProgram, batch_program
 from cadmbs.kernels.coupled.couplings import pack_couplings
 from cadmbs.kernels.loads.packed_loads import PackedLoads, pack_loads
 from cadmbs.kernels.tree.packed_joints import pack_joints

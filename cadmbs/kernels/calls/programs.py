@@ -17,10 +17,22 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 import numpy as np
 
 from cadmbs.kernels.calls.cache import is_on_disk, report_compiling, store_code, stored_code
+from cadmbs.kernels.records import (
+    AdaptiveArrays,
+    ConstraintArrays,
+    CouplingArrays,
+    JointArrays,
+    LoadArrays,
+    LoopCouplings,
+    LoopWorkspace,
+    StepArrays,
+    TreeArrays,
+)
 from cadmbs.kernels.tree.packing import Packed
 
 if TYPE_CHECKING:
     from cadmbs.machine_code.python_calls import Argument
+
 
 _LOCK = threading.RLock()
 
@@ -210,3 +222,27 @@ def single_program(name: str, module: str, samples: int, extras: tuple[str, ...]
     """A program that runs a kernel for one sample, in scalar code: table, params, extras, samples, result, work."""
     arguments = ("integers", "numbers", *extras, *["vector"] * samples, "result vector", "block")
     return KernelProgram(f"{name}_single", module, name, arguments)
+
+
+# Records that programs take: which arrays the fields of `cadmbs.kernels.records` are.
+
+TREE_KIND: Final = RecordKind(TreeArrays, ("integers", "numbers", "block"))
+JOINTS_KIND: Final = RecordKind(JointArrays, ("integers", "integers", "numbers", "numbers"))
+LOADS_KIND: Final = RecordKind(LoadArrays, ("numbers", "integers", "numbers", "block"))
+ROWS_KIND: Final = RecordKind(
+    ConstraintArrays,
+    ("integers", "numbers", "integers", "numbers", "numbers", *("integers", "numbers") * 4, "block"),
+)
+COUPLINGS_KIND: Final = RecordKind(
+    LoopCouplings, (*(RecordKind(CouplingArrays, ("integers", "numbers")),) * 2, "integers")
+)
+WORKSPACE_KIND: Final = RecordKind(
+    LoopWorkspace, ("vector", "block", "result vector", "result vector", "block", "block", "block", "block")
+)
+STEPS_KIND: Final = RecordKind(StepArrays, ("numbers", "integers", "result vector", "result", "result vector"))
+ADAPTIVE_KIND: Final = RecordKind(
+    AdaptiveArrays, ("numbers", "result vector", "block", "numbers", "block", "integers", "numbers", "block")
+)
+SCREWS_KIND: Final = TREE_KIND._replace(fields=("screws", *TREE_KIND.fields[1:]))
+STRAIGHT_KIND: Final = TREE_KIND._replace(fields=("address", "vector", "block"))
+"""Records that programs of loops take: the tree where all its joints are screws, and straight lines in its place."""

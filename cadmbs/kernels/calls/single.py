@@ -10,8 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.calls.programs import KernelProgram, single_program
-from cadmbs.kernels.calls.record_kinds import JOINTS_KIND
+from cadmbs.kernels.calls.programs import JOINTS_KIND, KernelProgram, single_program
 from cadmbs.kernels.coupled.couplings import pack_couplings, pack_entries
 from cadmbs.kernels.loads.packed_loads import constants_and_others, pack_loads
 from cadmbs.kernels.records import JointArrays

@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.calls.batch import ThreadMemory, aligned, threads_for, workers_for
-from cadmbs.kernels.calls.programs import KernelProgram, RecordKind
-from cadmbs.kernels.calls.record_kinds import COUPLINGS_KIND, ROWS_KIND, TREE_KIND
+from cadmbs.kernels.calls.programs import COUPLINGS_KIND, ROWS_KIND, TREE_KIND, KernelProgram, RecordKind
 from cadmbs.kernels.calls.workers import new_work_queue, run_on_threads
 from cadmbs.kernels.coupled.couplings import coordinate_table, loop_couplings
 from cadmbs.kernels.records import (

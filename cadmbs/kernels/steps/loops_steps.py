@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.kernels.calls.batch import aligned
-from cadmbs.kernels.calls.programs import KernelProgram, RecordKind, first_ready
-from cadmbs.kernels.calls.record_kinds import (
+from cadmbs.kernels.calls.programs import (
     ADAPTIVE_KIND,
     COUPLINGS_KIND,
     LOADS_KIND,
@@ -26,6 +25,9 @@ from cadmbs.kernels.calls.record_kinds import (
     STRAIGHT_KIND,
     TREE_KIND,
     WORKSPACE_KIND,
+    KernelProgram,
+    RecordKind,
+    first_ready,
 )
 from cadmbs.kernels.coupled.couplings import coordinate_table, loop_couplings
 from cadmbs.kernels.large.large_packing import ALONG_LARGE_CUT, LARGE_VECTOR, pack_substructures
