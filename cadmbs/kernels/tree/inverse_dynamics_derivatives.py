@@ -2,7 +2,7 @@
 
 Everything is in world axes about one point, the origin of the base or of the world, so that composite bodies only add.
 Columns of spherical and free joints are those of the successor's angular velocity and velocity, those of rotation
-vectors too: `cadmbs.kernels.numbers.rotation_vectors` leads from these to the coordinates.
+vectors too: `cadmbs.kernels.calls.compiled_derivatives` leads from these to the coordinates.
 """
 
 from __future__ import annotations
