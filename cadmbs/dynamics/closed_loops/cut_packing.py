@@ -18,7 +18,7 @@ from cadmbs.dynamics.applied.coordinate_loads import needs_position, terms_of
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.cut_rotors import cut_armature, has_rotors
 from cadmbs.kernels.loads.packed_loads import pack_numbered_loads
-from cadmbs.kernels.rows.coordinate_functions import PIECE_COEFFICIENTS
+from cadmbs.kernels.rows.cut_coordinates import PIECE_COEFFICIENTS
 from cadmbs.kernels.rows.loops_packing import (
     COORDINATE,
     COORDINATE_KIND,
