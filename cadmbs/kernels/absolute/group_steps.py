@@ -26,7 +26,7 @@ from cadmbs.kernels.absolute.group_program import (
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR
-from cadmbs.kernels.rows.point_rows import free_body_rows
+from cadmbs.kernels.rows.loops_rows import free_body_rows
 from cadmbs.kernels.solve.loops_solving import accelerate, shortest
 from cadmbs.kernels.steps.corrections import largest
 from cadmbs.kernels.steps.loops import SLOTS as LOOP_SLOTS
