@@ -11,9 +11,15 @@ import math
 
 from cadmbs.kernels.coupled.coupled_coordinates import follow, gather_forces, spread
 from cadmbs.kernels.kernel import kernel, spliced
-from cadmbs.kernels.large.large_matrices import leave_out_velocity_rows, schur_factors, substructure_factors
 from cadmbs.kernels.large.large_rows import large_row_kernel
-from cadmbs.kernels.large.large_solving import accelerate_by_blocks, margin_of_rows, shortest_correction
+from cadmbs.kernels.large.large_solving import (
+    accelerate_by_blocks,
+    leave_out_velocity_rows,
+    margin_of_rows,
+    schur_factors,
+    shortest_correction,
+    substructure_factors,
+)
 from cadmbs.kernels.loads.joint_losses import joint_damping
 from cadmbs.kernels.loads.load_forces import SLOTS as LOAD_SLOTS
 from cadmbs.kernels.loads.load_forces import load_forces

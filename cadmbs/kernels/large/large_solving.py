@@ -11,14 +11,27 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from cadmbs.kernels.kernel import kernel, routine
-from cadmbs.kernels.large.large_matrices import mass_factor
+from cadmbs.kernels.kernel import kernel, routine, spliced
 from cadmbs.kernels.large.large_packing import BLOCK, LARGE_ROW, LARGE_VECTOR, ROTOR, STIFFNESS, SUBSTRUCTURE
-from cadmbs.kernels.numbers.lanes import coordinate, load, store
-from cadmbs.kernels.records import LoopMemory, SparseArrays
-from cadmbs.kernels.rows.loops_packing import ALONG_CUT, VECTOR
-from cadmbs.kernels.solve.cholesky import lower_solve, upper_solve
+from cadmbs.kernels.large.large_splitting import CARRIER, COPY
+from cadmbs.kernels.numbers.algebra import add, cross
+from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load6, store
+from cadmbs.kernels.records import LoopMemory, SparseArrays, TreeArrays
+from cadmbs.kernels.rows.loops_packing import ALONG_CUT, COORDINATE_NUMBER, VECTOR
+from cadmbs.kernels.solve.cholesky import factorise, lower_solve, upper_solve
 from cadmbs.kernels.steps.corrections import largest
+from cadmbs.kernels.tree.mass_matrix import (
+    BODY,
+    COLUMNS,
+    NATIVE,
+    add_composite,
+    add_to_parent,
+    body_inertia,
+    column_momentum,
+    project_on_column,
+)
+from cadmbs.kernels.tree.packing import PARAM, TABLE
+from cadmbs.kernels.tree.placement import ARM, init_world_rotation, n_columns_of, row_columns, row_orientation
 
 MULTIPLIER_PASSES = 12
 """Most passes of the method of multipliers: directions that the rows hardly restrict take more than others."""
@@ -209,3 +222,160 @@ def margin_of_rows(memory: LoopMemory) -> Any:
         for k in range(memory.n_v):
             store(large, LARGE_VECTOR.WEAKEST, k, load(large, LARGE_VECTOR.SOLVED, sparse.leaders[k, 0]))
     return margin
+
+
+# Mass matrices of substructures, and the sparse matrix S = A H^-1 A^T, with their factors. Scalar code.
+#
+# The lower triangle of each mass matrix is replaced by its Cholesky factor; diagonals of factors hold reciprocals. The
+# numbers of S are stored row after row, from the first one that may differ from zero on (profile).
+
+COPY_SYMMETRIC = (0, 1, 2, 1, 3, 4, 2, 4, 5)
+"""Place of each entry of a symmetric matrix (3, 3) among its six numbers."""
+
+
+@spliced
+def substructure_factors(tree: TreeArrays, numbers: Any, q: Any, sparse: SparseArrays) -> None:
+    """H = L L^T of all substructures, by composite bodies about the origins of their rows.
+
+    `numbers` are those of the coordinates of cut joints, with the inertias of rotors.
+    """
+    table, params, work = tree.table, tree.params, tree.work
+    init_world_rotation(work)
+    for i in range(1, table.shape[0]):
+        row_orientation(table, params, q, work, i, NATIVE)
+        row_columns(table, params, q, work, i, NATIVE, COLUMNS, 6)
+        body_inertia(table, params, work, i)
+        share_inertia(work, i, load(sparse.shares, i, 0))
+    for k in range(sparse.copies.shape[0]):
+        for slot in range(10):
+            store(sparse.composites, k, slot, load(work, sparse.copies[k, COPY.ROW], BODY + slot))
+    for k in range(sparse.factors.shape[0]):
+        assign(sparse.factors, k, 0.0)
+    for i in range(table.shape[0] - 1, 0, -1):
+        for k in range(n_columns_of(table[i, TABLE.KIND])):
+            block_entries(table, params, sparse, work, i, k)
+        copy = sparse.carriers[i, CARRIER.COPY]
+        if copy >= 0:
+            add_composite(work, i, sparse.composites, copy, 0)
+        elif table[i, TABLE.PARENT] > 0:
+            add_to_parent(table, work, i)
+    for k in range(sparse.copies.shape[0]):
+        entries_of_copy(sparse, k)
+    for k in range(sparse.rotors.shape[0]):
+        armature = load(numbers, sparse.rotors[k, ROTOR.COORDINATE], COORDINATE_NUMBER.ARMATURE)
+        assign(sparse.factors, sparse.rotors[k, ROTOR.FACTOR], armature)
+    for s in range(sparse.table.shape[0]):
+        factorise(mass_factor(sparse, s), 0, sparse.table[s, SUBSTRUCTURE.SIZE])
+
+
+@kernel
+def share_inertia(work: Any, i: int, share: Any) -> None:
+    """The part of the inertia of a row that stays with it."""
+    for slot in range(BODY, BODY + 10):
+        store(work, i, slot, share * load(work, i, slot))
+
+
+@kernel
+def entry_index(sparse: SparseArrays, s: Any, row: int, column: int) -> Any:
+    """Place of an entry of the mass matrix of a substructure, in its lower triangle."""
+    first, n = sparse.table[s, SUBSTRUCTURE.FACTOR], sparse.table[s, SUBSTRUCTURE.SIZE]
+    return first + max(row, column) * n + min(row, column)
+
+
+@kernel
+def block_entries(table: Any, params: Any, sparse: SparseArrays, work: Any, i: int, k: int) -> None:
+    """Momentum of the composite body of row i for a unit of column k, projected on the columns of the way to its root.
+
+    As `cadmbs.kernels.tree.mass_matrix.entries_of_column`, the six unknowns of a copy at the end.
+    """
+    at, s = sparse.unknowns[table[i, TABLE.COLUMN] + k, 1], sparse.carriers[i, CARRIER.SUBSTRUCTURE]
+    n, f = column_momentum(work, i, k)
+    own = project_on_column(table, work, i, k, n, f) + load(params, i, PARAM.ARMATURE + k)
+    assign(sparse.factors, entry_index(sparse, s, at, at), own)
+    j, copy = i, -1
+    while j > 0:
+        for other in range(k if j == i else n_columns_of(table[j, TABLE.KIND])):
+            column = sparse.unknowns[table[j, TABLE.COLUMN] + other, 1]
+            entry = project_on_column(table, work, j, other, n, f)
+            assign(sparse.factors, entry_index(sparse, s, at, column), entry)
+        n = add(n, cross(load3(work, j, ARM), f))
+        copy = sparse.carriers[j, CARRIER.COPY]
+        j = table[j, TABLE.PARENT] if copy < 0 else 0
+    if copy >= 0:
+        for axis in range(3):
+            assign(sparse.factors, entry_index(sparse, s, at, axis), n[axis])
+            assign(sparse.factors, entry_index(sparse, s, at, 3 + axis), f[axis])
+
+
+@kernel
+def entries_of_copy(sparse: SparseArrays, k: int) -> None:
+    """The spatial inertia of all that a copy carries: (Theta w + h x v, m v - h x w)."""
+    s = sparse.copies[k, COPY.SUBSTRUCTURE]
+    m, h, theta = load(sparse.composites, k, 0), load3(sparse.composites, k, 1), load6(sparse.composites, k, 4)
+    for a in range(3):
+        for b in range(a + 1):
+            assign(sparse.factors, entry_index(sparse, s, a, b), theta[COPY_SYMMETRIC[3 * a + b]])
+            assign(sparse.factors, entry_index(sparse, s, 3 + a, 3 + b), m if a == b else 0.0)
+    for a, b, c in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
+        assign(sparse.factors, entry_index(sparse, s, 3 + b, a), -h[c])
+        assign(sparse.factors, entry_index(sparse, s, 3 + c, a), h[b])
+
+
+@kernel
+def mass_factor(sparse: SparseArrays, s: int) -> Any:
+    """The mass matrix (n, n) of a substructure, or its factor."""
+    first, n = sparse.table[s, SUBSTRUCTURE.FACTOR], sparse.table[s, SUBSTRUCTURE.SIZE]
+    return sparse.factors[first : first + n * n].reshape((n, n))
+
+
+@kernel
+def leave_out_velocity_rows(sparse: SparseArrays) -> None:
+    """Zeros in the rows of A that restrict velocities only: positions are corrected without these."""
+    for k in range(sparse.velocity_blocks.shape[0]):
+        for place in range(sparse.velocity_blocks[k, 1]):
+            assign(sparse.coefficients, sparse.velocity_blocks[k, 0] + place, 0.0)
+
+
+@routine
+def schur_factors(sparse: SparseArrays) -> None:
+    """B = A L^-T in its blocks, S = B B^T, and the factor of S with the compliances."""
+    for k in range(sparse.schur.shape[0]):
+        assign(sparse.schur, k, 0.0)
+    for s in range(sparse.table.shape[0]):
+        add_substructure(sparse, s)
+    for i in range(sparse.profile.shape[0]):
+        factor_row(sparse, i)
+
+
+@kernel
+def add_substructure(sparse: SparseArrays, s: Any) -> None:
+    """The part of a substructure in S."""
+    n, factor = sparse.table[s, SUBSTRUCTURE.SIZE], mass_factor(sparse, s)
+    for a in range(sparse.table[s, SUBSTRUCTURE.FIRST_BLOCK], sparse.table[s, SUBSTRUCTURE.END_BLOCK]):
+        row, own = sparse.blocks[a, BLOCK.ORDER], sparse.blocks[a, BLOCK.OFFSET]
+        for i in range(n):
+            assign(sparse.solved, own + i, coordinate(sparse.coefficients, own + i))
+        lower_solve(factor, 0, n, 0, 0, sparse.solved[own : own + n].reshape((1, n)))
+        begin = sparse.profile[row, 1] - sparse.profile[row, 0]
+        for b in range(sparse.table[s, SUBSTRUCTURE.FIRST_BLOCK], a + 1):
+            place, other = begin + sparse.blocks[b, BLOCK.ORDER], sparse.blocks[b, BLOCK.OFFSET]
+            total = coordinate(sparse.schur, place)
+            for k in range(n):
+                total = total + coordinate(sparse.solved, own + k) * coordinate(sparse.solved, other + k)
+            assign(sparse.schur, place, total)
+
+
+@kernel
+def factor_row(sparse: SparseArrays, i: int) -> None:
+    """Row i of the Cholesky factor of S with its compliance on the diagonal."""
+    numbers, first, begin = sparse.schur, sparse.profile[i, 0], sparse.profile[i, 1] - sparse.profile[i, 0]
+    square = coordinate(numbers, begin + i) + load(sparse.stiffness, i, STIFFNESS.COMPLIANCE)
+    for j in range(first, i):
+        first_j, begin_j = sparse.profile[j, 0], sparse.profile[j, 1] - sparse.profile[j, 0]
+        total = coordinate(numbers, begin + j)
+        for k in range(max(first, first_j), j):
+            total = total - coordinate(numbers, begin + k) * coordinate(numbers, begin_j + k)
+        total = total * coordinate(numbers, begin_j + j)
+        assign(numbers, begin + j, total)
+        square = square - total * total
+    assign(numbers, begin + i, 1.0 / math.sqrt(square))
