@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cadmbs.kernels.coupled.coupled_coordinates import follow, spread
+from cadmbs.kernels.coupled.couplings import follow, spread
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.numbers.lanes import load, store
 from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cadmbs.kernels.coupled.coupled_coordinates import add_forces, clear, project_matrix
+from cadmbs.kernels.coupled.couplings import add_forces, clear, project_matrix
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.blocks import batch_of
 from cadmbs.kernels.numbers.lanes import assign, coordinate

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from cadmbs.kernels.coupled.coupled_coordinates import clear, follow, gather_forces, project_matrix, spread
 from cadmbs.kernels.coupled.coupled_dynamics import SLOTS as DYNAMICS_SLOTS
 from cadmbs.kernels.coupled.coupled_dynamics import coupled_dynamics
+from cadmbs.kernels.coupled.couplings import clear, follow, gather_forces, project_matrix, spread
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.lanes import assign, coordinate
 from cadmbs.kernels.records import CouplingArrays, TreeArrays

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 
-from cadmbs.kernels.coupled.coupled_coordinates import follow, gather_forces, spread
+from cadmbs.kernels.coupled.couplings import follow, gather_forces, spread
 from cadmbs.kernels.kernel import kernel, spliced
 from cadmbs.kernels.large.large_rows import large_row_kernel
 from cadmbs.kernels.large.large_solving import (

@@ -6,7 +6,7 @@ The equations are those of `cadmbs.kernels.steps.loops`; here each lane has its 
 
 from __future__ import annotations
 
-from cadmbs.kernels.coupled.coupled_coordinates import clear, follow, spread
+from cadmbs.kernels.coupled.couplings import clear, follow, spread
 from cadmbs.kernels.kernel import kernel, routine, spliced
 from cadmbs.kernels.loads.joint_losses import joint_damping
 from cadmbs.kernels.loads.load_forces import load_forces

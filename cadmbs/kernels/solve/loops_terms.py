@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cadmbs.kernels.coupled.coupled_coordinates import gather_forces
-from cadmbs.kernels.coupled.coupled_coordinates import project_matrix as project_mass
+from cadmbs.kernels.coupled.couplings import gather_forces
+from cadmbs.kernels.coupled.couplings import project_matrix as project_mass
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.lanes import assign, coordinate, larger, load, magnitude, store
 from cadmbs.kernels.records import LoopMemory

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 
-from cadmbs.kernels.coupled.coupled_coordinates import clear, follow, spread
+from cadmbs.kernels.coupled.couplings import clear, follow, spread
 from cadmbs.kernels.kernel import kernel, spliced
 from cadmbs.kernels.loads.joint_losses import joint_damping
 from cadmbs.kernels.loads.load_forces import SLOTS as LOAD_SLOTS

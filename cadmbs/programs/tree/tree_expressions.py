@@ -11,8 +11,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.expressions.graph import Expression, ExpressionArray, ExpressionGraph
 from cadmbs.expressions.lifting import Lifting, expression_array, symbols, zeros
-from cadmbs.kernels.coupled.coupled_coordinates import follow, gather_forces, spread
-from cadmbs.kernels.coupled.couplings import pack_entries
+from cadmbs.kernels.coupled.couplings import follow, gather_forces, pack_entries, spread
 from cadmbs.kernels.records import CouplingArrays, TreeArrays
 from cadmbs.kernels.tree.packing import PARAM, TABLE, Packed, packed_of
 from cadmbs.programs.tree.geometry_arguments import RIGHT_ANGLE_ROUNDING, GeometryRows
