@@ -38,7 +38,7 @@ from cadmbs.kernels.absolute.absolute_rotations import (
     stored_size,
 )
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.solve.linear_systems import eliminate, substitute
+from cadmbs.kernels.solve.cholesky import eliminate, substitute
 from cadmbs.tolerances import EQUAL_STEP_SIZES
 
 IMPLICIT_EULER, BDF2, GENERALIZED_ALPHA = range(3)
