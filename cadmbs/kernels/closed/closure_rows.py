@@ -13,7 +13,7 @@ from cadmbs.kernels.numbers.lanes import load, store
 from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.rows.loops_rows import row_kernel
-from cadmbs.kernels.solve.loops_terms import gather_rows
+from cadmbs.kernels.solve.loops_solving import gather_rows
 from cadmbs.kernels.tree.inverse_dynamics import inverse_dynamics
 from cadmbs.kernels.tree.mass_matrix import COLUMNS, NATIVE
 from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS

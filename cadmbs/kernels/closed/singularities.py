@@ -22,7 +22,7 @@ from cadmbs.kernels.numbers.algebra import apply
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, load9, root, store
 from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.row_motion import along_path
-from cadmbs.kernels.solve.loops_terms import gather_row
+from cadmbs.kernels.solve.loops_solving import gather_row
 from cadmbs.kernels.solve.orthogonal_rows import extreme_lengths, orthogonalize
 from cadmbs.kernels.solve.reflections import bidiagonalize, reflect_row, reflect_vector, smallest_square, triangulate
 from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS

@@ -26,7 +26,7 @@ from cadmbs.kernels.loads.load_forces import load_forces
 from cadmbs.kernels.numbers.lanes import assign, load, store
 from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, REPORT, VECTOR
-from cadmbs.kernels.solve.loops_terms import add_baumgarte_terms
+from cadmbs.kernels.solve.loops_solving import add_baumgarte_terms
 from cadmbs.kernels.steps.adaptive_packing import CHECKED, CONTROL, MODE
 from cadmbs.kernels.steps.corrections import ACTION, PROJECTED, exceeds, largest, next_correction
 from cadmbs.kernels.steps.loops import first_stage, fixed_stages, loop_memory, next_output

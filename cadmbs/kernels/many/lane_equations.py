@@ -15,12 +15,14 @@ from cadmbs.kernels.rows.cut_coordinates import add_cut_loads
 from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR, LoopFeatures
 from cadmbs.kernels.rows.loops_rows import row_kernel
 from cadmbs.kernels.solve.loops_solving import (
+    add_baumgarte_terms,
+    add_weighted_rows,
     combine_along,
     factor_mass,
     factor_rows,
+    gather_equations,
     scaled_gram,
 )
-from cadmbs.kernels.solve.loops_terms import add_baumgarte_terms, add_weighted_rows, gather_equations
 from cadmbs.kernels.tree.forward_dynamics import forward_dynamics
 from cadmbs.kernels.tree.inverse_dynamics import inverse_dynamics
 from cadmbs.kernels.tree.mass_matrix import mass_matrix

@@ -92,7 +92,7 @@ independence that rows must keep, and what is known at the start (`REFERENCE`). 
 Baumgarte's terms [1/s]; how many rows restrict positions, and how many of the independent ones. Of the Woronetz form
 the residual at which positions are closed, and up to which they count as closed where it does not get smaller; for both
 levels the square of the smallest singular value that dependent coordinates may have
-(`cadmbs.kernels.solve.kept_coordinates`). How many rows are independent."""
+(`cadmbs.kernels.solve.loops_solving`). How many rows are independent."""
 
 REFERENCE: Final = slots(NONE=0, KNOWN=1, EVALUATED=2)
 """What is known of the state at which a call begins: nothing; the independence of its rows at an earlier one; also the

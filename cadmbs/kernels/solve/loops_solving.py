@@ -10,10 +10,12 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from cadmbs.kernels.coupled.couplings import gather_forces
+from cadmbs.kernels.coupled.couplings import project_matrix as project_mass
 from cadmbs.kernels.kernel import kernel, routine, spliced
-from cadmbs.kernels.numbers.lanes import coordinate, larger, load, root, store
+from cadmbs.kernels.numbers.lanes import assign, coordinate, larger, load, magnitude, root, store
 from cadmbs.kernels.records import LoopMemory
-from cadmbs.kernels.rows.loops_packing import VECTOR
+from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR
 from cadmbs.kernels.solve.cholesky import factorise, lower_solve, upper_solve
 from cadmbs.tolerances import EQUAL_PIVOTS, PROJECTION_CONDITIONING, SHORTEST_SCALED_ROW
 
@@ -330,3 +332,112 @@ def substitute_pivots(n_v: int, n_independent: int, vectors: Any, mass: Any, den
         store(vectors, VECTOR.STEP, pivot, total / load(dense, upper + r, pivot))
     for k in range(n_v):
         store(vectors, VECTOR.STEP, k, load(vectors, VECTOR.STEP, k) / math.sqrt(mass[k * n_v + k]))
+
+
+# Terms of the equations of closed loops: couplings, Baumgarte's terms, singular mass matrices, scalar or lanes.
+
+
+@kernel
+def gather_equations(couplings: Any, memory: LoopMemory) -> None:
+    """Forces, mass matrix and rows along the independent coordinates: G^T f, G^T M G and A G."""
+    vectors = memory.vectors
+    gather_forces(couplings, vectors[VECTOR.TREE_TAU], vectors[VECTOR.TAU])
+    gather_forces(couplings, vectors[VECTOR.TREE_BIAS], vectors[VECTOR.BIAS])
+    project_mass(couplings, memory.tree_mass, memory.n_columns, memory.mass, memory.n_v)
+    gather_rows(couplings, memory)
+
+
+@kernel
+def gather_rows(couplings: Any, memory: LoopMemory) -> None:
+    """Rows along the independent coordinates: A G."""
+    for r in range(memory.n_rows):
+        gather_row(couplings, memory, memory.n_v + r)
+
+
+@kernel
+def gather_row(couplings: Any, memory: LoopMemory, r: int) -> None:
+    """A row of `memory.dense` along the independent coordinates."""
+    vectors, dense = memory.vectors, memory.dense
+    for k in range(memory.n_columns):
+        store(vectors, VECTOR.TREE_ROW, k, load(dense, r, k))
+    gather_forces(couplings, vectors[VECTOR.TREE_ROW], dense[r])
+
+
+@kernel
+def add_baumgarte_terms(memory: LoopMemory) -> None:
+    """Targets less 2 rate (A v - target of velocities) + rate^2 g."""
+    vectors, rate = memory.vectors, memory.limits[LIMIT.BAUMGARTE]
+    for r in range(memory.n_rows):
+        drift = 2.0 * rate * load(vectors, VECTOR.DEFECT, r) + rate * rate * load(vectors, VECTOR.GAP, r)
+        store(vectors, VECTOR.TARGET, r, load(vectors, VECTOR.TARGET, r) - drift)
+
+
+@kernel
+def add_weighted_rows(memory: LoopMemory) -> None:
+    """M + w A^T A in place of M, and w A^T target added to the forces: the same motion, as A a = target.
+
+    With the weight of `cadmbs.constraints.matrices.saddle`, by which both are of the same size.
+    """
+    vectors, dense, mass, n_v = memory.vectors, memory.dense, memory.mass, memory.n_v
+    inertia, longest = 0.0, 0.0
+    for k in range(n_v):
+        inertia = larger(inertia, coordinate(mass, k * n_v + k))
+        for r in range(memory.n_rows):
+            longest = larger(longest, magnitude(load(dense, n_v + r, k)))
+    weight = inertia / (longest * longest)
+    for r in range(memory.n_rows):
+        for k in range(n_v):
+            entry = weight * load(dense, n_v + r, k)
+            for j in range(k + 1):
+                assign(mass, k * n_v + j, coordinate(mass, k * n_v + j) + entry * load(dense, n_v + r, j))
+            force = load(vectors, VECTOR.BIAS, k) - entry * load(vectors, VECTOR.TARGET, r)
+            store(vectors, VECTOR.BIAS, k, force)
+
+
+# Whether the dependent coordinates of the Woronetz form still serve, for scalar code and SIMD lanes.
+#
+# With the columns N_dep of the normals (`kernels.solve.loops_solving.unit_normals`) of the dependent coordinates, their
+# conditioning is 1 / (smallest singular value of N_dep), as in `cadmbs.constraints.partition`. It stays below a limit c
+# while N_dep N_dep^T - I / c^2 is positive definite: while all pivots of its elimination are positive.
+
+
+@routine
+def least_pivot(memory: Any, n: int, kept: int, least: Any) -> Any:
+    """The smallest pivot of N_dep N_dep^T - least I: positive where the dependent coordinates of a level serve.
+
+    Args:
+        memory: With the normals of the first n rows.
+        n: Number of rows of the level.
+        kept: Row of vectors that marks the independent coordinates with ones.
+        least: Square of the smallest singular value that is accepted.
+    """
+    n_v, n_independent, dense = memory.n_v, memory.n_independent, memory.dense
+    normals, square = n_v + 3 * n_independent, n_v + 4 * n_independent
+    for r in range(n):
+        for s in range(r + 1):
+            total = -least if r == s else 0.0 * least
+            for k in range(n_v):
+                part = 1.0 - load(memory.vectors, kept, k)
+                total = total + part * load(dense, normals + r, k) * load(dense, normals + s, k)
+            store(dense, square + r, s, total)
+    smallest = 1.0 + 0.0 * least
+    for j in range(n):
+        pivot = load(dense, square + j, j)
+        smallest = -larger(-smallest, -pivot)
+        for i in range(j + 1, n):
+            factor = load(dense, square + i, j) / pivot
+            for k in range(j + 1, i + 1):
+                rest = load(dense, square + i, k) - factor * load(dense, square + k, j)
+                store(dense, square + i, k, rest)
+    return smallest
+
+
+@routine
+def partition_is_regular(memory: Any) -> Any:
+    """Whether the dependent coordinates of both levels serve at the state that was evaluated."""
+    n_positions, n, limits = memory.n_positions, memory.n_independent, memory.limits
+    unit_normals(memory, n)
+    serve = least_pivot(memory, n_positions, VECTOR.KEPT_POSITIONS, limits[LIMIT.KEPT_POSITIONS]) > 0.0
+    if n != n_positions:
+        serve = serve and least_pivot(memory, n, VECTOR.KEPT_VELOCITIES, limits[LIMIT.KEPT_VELOCITIES]) > 0.0
+    return serve

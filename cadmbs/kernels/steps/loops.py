@@ -22,9 +22,16 @@ from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.cut_coordinates import add_cut_loads, follow_positions
 from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, REFERENCE, REPORT, VECTOR
 from cadmbs.kernels.rows.loops_rows import row_kernel
-from cadmbs.kernels.solve.kept_coordinates import partition_is_regular
-from cadmbs.kernels.solve.loops_solving import accelerate, combine_redundant_rows, factor_mass, factor_rows
-from cadmbs.kernels.solve.loops_terms import add_baumgarte_terms, add_weighted_rows, gather_equations
+from cadmbs.kernels.solve.loops_solving import (
+    accelerate,
+    add_baumgarte_terms,
+    add_weighted_rows,
+    combine_redundant_rows,
+    factor_mass,
+    factor_rows,
+    gather_equations,
+    partition_is_regular,
+)
 from cadmbs.kernels.steps.adaptive_packing import CHECKED, CONTROL, MODE
 from cadmbs.kernels.steps.corrections import PROJECTED
 from cadmbs.kernels.steps.loops_adaptive import (

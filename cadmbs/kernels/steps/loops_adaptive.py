@@ -10,7 +10,7 @@ from cadmbs.kernels.loads.time_functions import sample_functions
 from cadmbs.kernels.numbers.lanes import assign, load, store
 from cadmbs.kernels.rows.cut_coordinates import follow_positions
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, LIMIT, PROJECTS, REPORT, VECTOR
-from cadmbs.kernels.solve.kept_coordinates import partition_is_regular
+from cadmbs.kernels.solve.loops_solving import partition_is_regular
 from cadmbs.kernels.steps.adaptive_packing import CHECKED, CONTROL, KEEP, MODE, REASON, SLOPE, TABLEAU, TABLEAU_SIZE
 from cadmbs.kernels.steps.adaptive_steps import (
     accept,
