@@ -23,8 +23,8 @@ from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, loa
 from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.row_motion import along_path
 from cadmbs.kernels.solve.loops_solving import gather_row
-from cadmbs.kernels.solve.orthogonal_rows import extreme_lengths, orthogonalize
 from cadmbs.kernels.solve.reflections import bidiagonalize, reflect_row, reflect_vector, smallest_square, triangulate
+from cadmbs.kernels.solve.singular_values import extreme_lengths, orthogonalize
 from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
 from cadmbs.kernels.tree.packing import SIMD_LANES
 from cadmbs.kernels.tree.placement import R
