@@ -19,7 +19,7 @@ from cadmbs.kernels.calls.batch import BatchTask, number_of_samples, run
 from cadmbs.kernels.calls.programs import JOINTS_KIND, KernelProgram, batch_program
 from cadmbs.kernels.coupled.couplings import pack_couplings
 from cadmbs.kernels.loads.packed_loads import PackedLoads, pack_loads
-from cadmbs.kernels.tree.packed_joints import pack_joints
+from cadmbs.kernels.tree.joint_reactions import pack_joints
 from cadmbs.kernels.tree.packing import N_SUMS, REPRESENTATIONS, Packed, packed_of, packed_path
 from cadmbs.kernels.tree.straight_trees import LEAST_SAMPLES, TreeCode, tree_code
 from cadmbs.system import System

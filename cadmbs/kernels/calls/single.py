@@ -14,7 +14,7 @@ from cadmbs.kernels.calls.programs import JOINTS_KIND, KernelProgram, single_pro
 from cadmbs.kernels.coupled.couplings import pack_couplings, pack_entries
 from cadmbs.kernels.loads.packed_loads import constants_and_others, pack_loads
 from cadmbs.kernels.records import JointArrays
-from cadmbs.kernels.tree.packed_joints import PackedJoints, pack_joints
+from cadmbs.kernels.tree.joint_reactions import PackedJoints, pack_joints
 from cadmbs.kernels.tree.packing import N_SUMS, REPRESENTATIONS, Packed, packed_of, packed_path
 from cadmbs.system import System
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Final
 
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, cross, scale, subtract
 from cadmbs.kernels.numbers.blocks import batch_of, matrix_of
 from cadmbs.kernels.numbers.lanes import assign, coordinate3, load, load3, load6, load9, store
-from cadmbs.kernels.records import TreeArrays
+from cadmbs.kernels.records import TreeArrays, slots
 from cadmbs.kernels.tree.inverse_dynamics_derivatives import (
     NATIVE,
     SLOTS,
@@ -20,10 +25,11 @@ from cadmbs.kernels.tree.inverse_dynamics_derivatives import (
     native_rates,
     screw_rates,
 )
-from cadmbs.kernels.tree.packed_joints import BODY_NUMBER, CARRIED
-from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
+from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE, Packed, packed_of
 from cadmbs.kernels.tree.placement import POINT, R, frame_on_row, row_positions
 from cadmbs.kernels.tree.twists import BODY_FIXED, MIXED, SPATIAL
+from cadmbs.lie import se3, so3
+from cadmbs.system import System
 
 __all__ = ["SLOTS", "joint_reactions", "joint_reactions_batch", "joint_reactions_single"]
 
@@ -128,3 +134,61 @@ def reactions_of_sample(
 
 
 joint_reactions_batch, joint_reactions_single = batch_of(reactions_of_sample, 2), matrix_of(reactions_of_sample)
+
+
+# The joints and bodies of the document as arrays, for the wrenches through joints.
+
+CARRIED: Final = slots(JOINT=0, CARRIER=1, BODY=2, SUCCESSOR=3, SIGN=4, WIDTH=5)
+"""Columns of the table: the joint; the joint that carries its carrying body, or -1 for the ground; the body that it
+carries; its successor; its orientation in the tree."""
+
+BODY_NUMBER: Final = slots(MASS=0, FIRST_MOMENT=1, INERTIA=4, SIZE=10)
+"""Slots of a body: mass, m c and inertia about the origin of its row, in the row's axes."""
+
+
+@dataclass(frozen=True)
+class PackedJoints:
+    """Joints of the tree and all bodies, welded ones included, as arrays for kernels.
+
+    Attributes:
+        table: (joints, CARRIED.WIDTH) integers, each joint after those that its carried body carries.
+        inertias: (n_bodies, BODY_NUMBER.SIZE).
+    """
+
+    table: NDArray[np.int64]
+    inertias: Array
+
+
+def pack_joints(system: System) -> PackedJoints:
+    """The joints of the tree and the bodies of a system."""
+    table = np.array(_joints_from_the_tips(system), dtype=np.int64).reshape(-1, CARRIED.WIDTH)
+    return PackedJoints(table, _inertias(system, packed_of(system)))
+
+
+def _joints_from_the_tips(system: System) -> list[tuple[int, int, int, int, int]]:
+    carries: dict[int, list[tuple[int, int]]] = {}
+    for index, joint in enumerate(system.joints):
+        if not joint.is_cut:
+            carrying, carried = (joint.predecessor, joint.successor)[:: joint.orientation]
+            carries.setdefault(carrying, []).append((index, carried))
+    rows, branches = [], [(0, -1)]
+    while branches:
+        body, carrier = branches.pop()
+        for index, carried in carries.get(body, []):
+            joint = system.joints[index]
+            rows.append((index, carrier, carried, joint.successor, joint.orientation))
+            branches.append((carried, index))
+    return rows[::-1]
+
+
+def _inertias(system: System, packed: Packed) -> Array:
+    """Mass, first moment and inertia of every body about the origin of its row."""
+    bodies = system.bodies
+    frames = packed.frames[packed.body_rows[:, 0]]
+    R = frames[:, :3, :3]
+    arm = se3.apply(se3.inverse(frames), bodies.center_of_mass - system.origin)
+    arm = np.where(bodies.mass[:, None] != 0.0, arm, 0.0)
+    tilde = so3.hat(arm)
+    inertia = np.swapaxes(R, -1, -2) @ bodies.inertia @ R - bodies.mass[:, None, None] * (tilde @ tilde)
+    upper = inertia[:, *np.triu_indices(3)]
+    return np.concatenate([bodies.mass[:, None], bodies.mass[:, None] * arm, upper], axis=-1)
