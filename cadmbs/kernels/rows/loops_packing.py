@@ -185,7 +185,7 @@ class LoopFeatures(NamedTuple):
 
     @property
     def has_screws_alone(self) -> bool:
-        """Whether all joints of the tree are single screws for the kernel (`cadmbs.kernels.tree.native_parts`)."""
+        """Whether all joints of the tree are single screws for the kernel (`cadmbs.kernels.tree.native_joints`)."""
         return not (self.native or self.large or self.is_general)
 
     @property

@@ -14,9 +14,10 @@ from cadmbs.kernels.tree.native_joints import (
     compose_motion,
     native_displacement,
     native_force,
+    native_part,
+    nothing,
     relative_motion,
 )  # fmt: skip
-from cadmbs.kernels.tree.native_parts import native_part, nothing
 from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
 
 SINE, COSINE, W, ALPHA_W, A, F, N = 0, 1, 2, 5, 8, 11, 14

@@ -18,7 +18,7 @@ from cadmbs.kernels.numbers.angles import (
     sine_versine,
 )  # fmt: skip
 from cadmbs.kernels.numbers.lanes import assign, coordinate, coordinate3, root
-from cadmbs.kernels.tree.native_parts import native_part, nothing
+from cadmbs.kernels.tree.native_joints import native_part, nothing
 from cadmbs.kernels.tree.packing import ROW_KIND, TABLE
 
 

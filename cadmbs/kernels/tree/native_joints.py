@@ -6,6 +6,8 @@ body (sign +1), and by Q^-1 where it is the inner one (sign -1). "Axes before th
 
 from __future__ import annotations
 
+import types
+from collections.abc import Callable
 from typing import Any
 
 from cadmbs.kernels.kernel import kernel
@@ -141,3 +143,34 @@ def native_force(table: Any, params: Any, q: Any, a: Any, tau: Any, wrench: Any,
     else:
         assign_native(table, params, q, a, tau, scale(-1.0, moment), scale(-1.0, force), i)
     return after_joint(params, i, force), after_joint(params, i, moment)
+
+
+# Parts of kernels about spherical and free joints, which are left out where no table has such rows.
+#
+# Tables of eight-byte integers may have rows of any kind. In those of four-byte integers all joints are single screws:
+# what is compiled for them is a tenth shorter.
+
+
+def native_part(stand_in: Callable[..., Any]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Decorator of what runs in kernels for rows of native joints; the table is its first argument.
+
+    Args:
+        stand_in: What takes its place for tables of screws, where it is never called, with results of the same types.
+    """
+
+    def mark(function: Any) -> Callable[..., Any]:
+        def chosen(table: Any, *arguments: Any) -> Callable[..., Any]:
+            return stand_in if table.holds_short_integers else plain
+
+        plain = types.FunctionType(
+            function.__code__, function.__globals__, function.__name__, function.__defaults__, function.__closure__
+        )
+        function.chosen_by_kinds = chosen
+        function.py_func = function  # as kernels have it, for those that run them as Python
+        return function  # type: ignore[no-any-return]
+
+    return mark
+
+
+def nothing(*arguments: Any) -> None:
+    """The stand-in of parts without a result."""

@@ -24,8 +24,7 @@ from cadmbs.kernels.numbers.algebra import (
 )  # fmt: skip
 from cadmbs.kernels.numbers.angles import differential, sine_versine
 from cadmbs.kernels.numbers.lanes import coordinate, coordinate3, load, load3, load9, store, store3, store9
-from cadmbs.kernels.tree.native_joints import native_displacement
-from cadmbs.kernels.tree.native_parts import native_part, nothing
+from cadmbs.kernels.tree.native_joints import native_displacement, native_part, nothing
 from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
 
 R, ARM, POINT = 0, 9, 12
