@@ -17,7 +17,7 @@ from cadmbs.integrators.implicit import INDEX3_METHODS, GeneralizedAlpha, Implic
 from cadmbs.integrators.time_grid import StepGrid
 from cadmbs.integrators.trajectory import Step
 from cadmbs.kernels.absolute import absolute_packing as slots
-from cadmbs.kernels.absolute.absolute_program import AbsoluteProgram
+from cadmbs.kernels.absolute.absolute_packing import AbsoluteProgram
 from cadmbs.kernels.calls.engine import EngineDecision, decide
 from cadmbs.tolerances import EULER_ANGLE_MARGIN, LARGEST_STEP_TURN, REDUNDANT_ROW_VIOLATION
 
