@@ -8,7 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
-from cadmbs.dynamics.closed_loops.cut_packing import acts_along_cuts
+from cadmbs.dynamics.closed_loops.loop_packing import acts_along_cuts
 from cadmbs.expressions.graph import Expression, ExpressionArray
 from cadmbs.programs.closed.closed_configuration import ClosedConfiguration, closed_configuration
 from cadmbs.programs.closed.constraint_rows import RowExpressions, constraint_rows

@@ -13,8 +13,7 @@ from cadmbs.absolute.groups.saddle import DENSE_BODIES
 from cadmbs.absolute.groups.states import Group, GroupState
 from cadmbs.arrays import Array
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
-from cadmbs.dynamics.closed_loops.cut_packing import acts_along_cuts
-from cadmbs.dynamics.closed_loops.loop_packing import pack_loops, uncovered_rows
+from cadmbs.dynamics.closed_loops.loop_packing import acts_along_cuts, pack_loops, uncovered_rows
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.runge_kutta import StepStages
 from cadmbs.integrators.tableaus import Tableau

@@ -11,7 +11,7 @@ import numpy as np
 from cadmbs.constraints import cut_velocity_names
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.dynamics.applied.coordinate_loads import terms_of
-from cadmbs.dynamics.closed_loops.cut_packing import acts_along_cuts
+from cadmbs.dynamics.closed_loops.loop_packing import acts_along_cuts
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.scenarios.initial import tree_coordinate_names
 from cadmbs.exporters.fmu.units import ALONG

@@ -16,8 +16,7 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints import rows
 from cadmbs.constraints.matrices.saddle import margins_of
-from cadmbs.dynamics.closed_loops.cut_packing import pack_cuts
-from cadmbs.dynamics.closed_loops.loop_packing import loop_features, pack_loops
+from cadmbs.dynamics.closed_loops.loop_packing import loop_features, pack_cuts, pack_loops
 from cadmbs.dynamics.cut_rotors import has_rotors
 from cadmbs.dynamics.scenarios.initial import initial_state
 from cadmbs.dynamics.scenarios.switch_times import switch_times
