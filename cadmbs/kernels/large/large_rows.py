@@ -11,8 +11,16 @@ from __future__ import annotations
 from typing import Any
 
 from cadmbs.kernels.kernel import kernel, routine, spliced
-from cadmbs.kernels.large.large_packing import ALONG_LARGE_CUT, LARGE_CUT, LARGE_ROW, LINE_ENTRY, STIFFNESS
-from cadmbs.kernels.large.large_places import CUT_USE, LARGE_PAIR, LARGE_TERM
+from cadmbs.kernels.large.large_packing import (
+    ALONG_LARGE_CUT,
+    CUT_USE,
+    LARGE_CUT,
+    LARGE_PAIR,
+    LARGE_ROW,
+    LARGE_TERM,
+    LINE_ENTRY,
+    STIFFNESS,
+)
 from cadmbs.kernels.large.large_splitting import CARRIER, COPY
 from cadmbs.kernels.loads.joint_losses import joint_friction
 from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_KIND, LOAD_NUMBER

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cadmbs.kernels.kernel import kernel, routine
-from cadmbs.kernels.loads.contact_forces import contact
+from cadmbs.kernels.loads.contact_forces import NONZERO_SQUARE, contact
 from cadmbs.kernels.loads.coordinate_load_forces import characteristic
 from cadmbs.kernels.loads.packed_loads import BUSHING, DRAG, LOAD, LOAD_KIND, LOAD_NUMBER
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, dot, scale, subtract
@@ -14,9 +14,6 @@ from cadmbs.kernels.numbers.arctangent import arctangent
 from cadmbs.kernels.numbers.lanes import choose, load, load3, load9, magnitude, root
 from cadmbs.kernels.tree.placement import POINT, R
 from cadmbs.kernels.tree.twists import W
-
-NONZERO_SQUARE = 1e-300
-"""Added to squares of lengths, so that nothing is divided by zero."""
 
 
 @kernel

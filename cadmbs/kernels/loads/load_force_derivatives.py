@@ -8,8 +8,6 @@ from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.loads.load_forces import SLOTS, load_forces
 from cadmbs.kernels.records import LoadArrays, TreeArrays
 
-__all__ = ["SLOTS", "load_force_derivatives"]
-
 
 @kernel
 def load_force_derivatives(

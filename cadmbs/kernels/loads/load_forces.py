@@ -18,8 +18,6 @@ from cadmbs.kernels.tree.placement import ARM, POINT, R, n_columns_of, row_posit
 from cadmbs.kernels.tree.twists import COLUMNS, NATIVE, velocities_of_rows
 from cadmbs.kernels.tree.twists import SLOTS as N
 
-__all__ = ["SLOTS", "load_forces", "load_forces_batch", "load_forces_of_sample"]
-
 F = N + 3
 """N and F: moment about the row's origin and force, summed over the subtree."""
 

@@ -12,9 +12,6 @@ from cadmbs.kernels.tree.packing import PARAM, TABLE
 from cadmbs.kernels.tree.placement import POINT, frame_on_row, n_columns_of, row_columns, row_positions
 from cadmbs.kernels.tree.twists import COLUMNS, NATIVE, REVOLUTE_SLOTS, SLOTS, assign_twist
 
-__all__ = ["REVOLUTE_SLOTS", "SLOTS", "jacobian"]
-
-
 @kernel
 def jacobian(table: Any, params: Any, q: Any, result: Any, work: Any) -> None:
     """(6, n_v) row by row, of a frame on the last row of a table that holds the path to it only: `Packed.path`.

@@ -11,9 +11,6 @@ from cadmbs.kernels.tree.packing import PARAM
 from cadmbs.kernels.tree.placement import frame_on_row, row_positions
 from cadmbs.kernels.tree.twists import NATIVE, SLOTS
 
-__all__ = ["SLOTS", "poses"]
-
-
 @kernel
 def poses(table: Any, params: Any, bodies: Any, q: Any, result: Any, work: Any) -> None:
     """C_i = f_i A_i, as 16 numbers a body, for all bodies."""
