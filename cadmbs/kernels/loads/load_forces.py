@@ -108,3 +108,20 @@ def project_on_joints(table: Any, tau: Any, work: Any) -> None:
 
 load_forces_batch = batch_of(load_forces_of_sample, 3)
 applied_forces_batch = batch_of(applied_forces, 2, bodies_of_block)
+
+
+# Joint forces of the document's loads with their derivatives, by dual numbers.
+
+
+@kernel
+def load_force_derivatives(
+    table: Any, params: Any, damping: Any, loads: Any, numbers: Any, functions: Any, row: int, positions: Any,
+    velocities: Any, forces: Any, work: Any,
+) -> None:  # fmt: skip
+    """`load_forces` at one state for each block of directions, along which positions and velocities change.
+
+    `positions`, `velocities` and `forces` (blocks, ., COMPLEX_NUMBERS) and the workspace are dual numbers.
+    """
+    for k in range(positions.shape[0]):
+        arrays = LoadArrays(damping, loads, numbers, functions)
+        load_forces(TreeArrays(table, params, work), arrays, row, positions[k], velocities[k], forces[k])
