@@ -11,8 +11,8 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.expressions.graph import Expression, ExpressionArray
 from cadmbs.expressions.lifting import expression_array, require_expressions
+from cadmbs.kernels.tree.body_kinematics import NATIVE, SLOTS, W, velocities_of_rows
 from cadmbs.kernels.tree.placement import R, row_positions, world_position
-from cadmbs.kernels.tree.twists import NATIVE, SLOTS, W, velocities_of_rows
 from cadmbs.lie import se3
 from cadmbs.programs.tree.tree_expressions import TreeExpressions
 from cadmbs.system import System

@@ -20,8 +20,8 @@ from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_KIND
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.lanes import load, load3, load9, store, store3, store9
 from cadmbs.kernels.records import LoadArrays
+from cadmbs.kernels.tree.body_kinematics import W
 from cadmbs.kernels.tree.placement import POINT, R
-from cadmbs.kernels.tree.twists import W
 
 __all__ = ["MOTION_SLOTS", "add_load_forces", "add_load_slopes", "add_load_weights", "load_power"]
 

@@ -9,8 +9,8 @@ from typing import Any, Final
 from cadmbs.kernels.calls.programs import KernelProgram, uncompiled
 
 MODULES: Final = (
-    *("calls.single_quantities", "calls.single", "steps.loops_steps", "closed.closed_packing"),
-    *("calls.compiled", "calls.compiled_derivatives", "calls.variants", "absolute.absolute_program"),
+    *("calls.single", "steps.loops_steps", "closed.closed_packing"),
+    *("calls.compiled", "calls.compiled_derivatives", "calls.variants", "absolute.absolute_packing"),
     *("absolute.group_program", "many.lane_batches"),
 )
 """Modules of `cadmbs.kernels` that hold programs, in the order in which their kernels are compiled: those of single

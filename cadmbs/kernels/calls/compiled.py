@@ -34,11 +34,11 @@ APPLIED_FORCES = batch_program("applied_forces", "loads.load_forces", 2, _BODIES
 CORIOLIS_MATRIX = batch_program("coriolis_matrix", "tree.coriolis_matrix", 2)
 LOAD_FORCES = batch_program("load_forces", "loads.load_forces", 3, ("numbers", "integers", "numbers"))
 JOINT_REACTIONS = batch_program("joint_reactions", "tree.joint_reactions", 4, (JOINTS_KIND, "integer"))
-POSES = batch_program("poses", "tree.poses", 1, _BODIES)
-TWISTS = batch_program("twists", "tree.twists", 2, (*_BODIES, "integer"))
-JACOBIAN = batch_program("jacobian", "tree.jacobian", 1)
-POSE = KernelProgram("pose", "tree.poses", "frame_pose_batch", JACOBIAN.arguments)
-JACOBIANS = batch_program("jacobians", "tree.jacobian", 1, (*_BODIES, "integer"))
+POSES = batch_program("poses", "tree.body_kinematics", 1, _BODIES)
+TWISTS = batch_program("twists", "tree.body_kinematics", 2, (*_BODIES, "integer"))
+JACOBIAN = batch_program("jacobian", "tree.body_kinematics", 1)
+POSE = KernelProgram("pose", "tree.body_kinematics", "frame_pose_batch", JACOBIAN.arguments)
+JACOBIANS = batch_program("jacobians", "tree.body_kinematics", 1, (*_BODIES, "integer"))
 SUMS = batch_program("sums", "tree.sums", 2, ("integer",))
 STRAIGHT_MOTIONS = KernelProgram(
     "straight_motions", "tree.straight_trees", "motions_batch", INVERSE_DYNAMICS.arguments, 0.2

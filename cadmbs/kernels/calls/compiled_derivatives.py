@@ -17,11 +17,11 @@ from cadmbs.lie.rotation_vector import dexp_partials
 from cadmbs.system import System
 
 INVERSE = batch_program("inverse_dynamics_derivatives", "tree.inverse_dynamics_derivatives", 3)
-FORWARD = batch_program("forward_dynamics_derivatives", "tree.forward_dynamics_derivatives", 1)
+FORWARD = batch_program("forward_dynamics_derivatives", "tree.inverse_dynamics_derivatives", 1)
 
 LOADS = KernelProgram(
     "load_force_derivatives",
-    "loads.load_force_derivatives",
+    "loads.load_forces",
     "load_force_derivatives",
     (*("integers", "numbers", "numbers", "integers", "numbers", "numbers", "integer"), *["dual blocks"] * 4),
     seconds=0.8,

@@ -23,7 +23,7 @@ PROGRAMS: Final = {
     "inverse_dynamics": single_program("inverse_dynamics", "tree.inverse_dynamics", 3),
     "forward_dynamics": single_program("forward_dynamics", "tree.forward_dynamics", 3),
     "mass_matrix": KernelProgram("mass_matrix_single", "tree.mass_matrix", "mass_matrix_square", _MATRIX),
-    "jacobian": KernelProgram("jacobian_single", "tree.jacobian", "jacobian_matrix", _MATRIX),
+    "jacobian": KernelProgram("jacobian_single", "tree.body_kinematics", "jacobian_matrix", _MATRIX),
 }
 _COUPLINGS = ("integers", "numbers", "integers", "numbers", "integer", "integer")
 COUPLED: Final = {
@@ -213,7 +213,7 @@ def _bound_matrix(system: System, quantity: str, packed: Packed, n_rows: int) ->
 _MOTION = ("vector", "vector", "vector")
 
 POSE: Final = KernelProgram(
-    "pose_single", "tree.poses", "frame_pose_matrix", ("integers", "numbers", "vector", *["block"] * 2)
+    "pose_single", "tree.body_kinematics", "frame_pose_matrix", ("integers", "numbers", "vector", *["block"] * 2)
 )
 SUMS: Final = single_program("sums", "tree.sums", 2)
 LOAD_FORCES: Final = KernelProgram(

@@ -15,10 +15,10 @@ from cadmbs.kernels.coupled.couplings import clear, follow, gather_forces, proje
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.lanes import assign, coordinate
 from cadmbs.kernels.records import CouplingArrays, TreeArrays
+from cadmbs.kernels.tree.body_kinematics import SLOTS as JACOBIAN_SLOTS
+from cadmbs.kernels.tree.body_kinematics import jacobian as tree_jacobian
 from cadmbs.kernels.tree.inverse_dynamics import inverse_dynamics as tree_inverse_dynamics
 from cadmbs.kernels.tree.mass_matrix import mass_matrix as tree_mass_matrix
-from cadmbs.kernels.tree.twists import SLOTS as JACOBIAN_SLOTS
-from cadmbs.kernels.tree.twists import jacobian as tree_jacobian
 
 SLOTS = max(DYNAMICS_SLOTS, JACOBIAN_SLOTS)
 

@@ -12,8 +12,8 @@ from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose
 from cadmbs.kernels.numbers.angles import differential_coefficients, differential_drops
 from cadmbs.kernels.numbers.arctangent import arctangent
 from cadmbs.kernels.numbers.lanes import choose, larger, load, load3, load9, magnitude, power, root
+from cadmbs.kernels.tree.body_kinematics import W
 from cadmbs.kernels.tree.placement import POINT, R
-from cadmbs.kernels.tree.twists import W
 
 
 @kernel

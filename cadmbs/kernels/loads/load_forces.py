@@ -13,10 +13,10 @@ from cadmbs.kernels.numbers.algebra import add, add3, apply, cross, dot, scale, 
 from cadmbs.kernels.numbers.blocks import batch_of, bodies_of_block
 from cadmbs.kernels.numbers.lanes import assign, coordinate, coordinate3, load3, load9, store
 from cadmbs.kernels.records import LoadArrays, TreeArrays
+from cadmbs.kernels.tree.body_kinematics import COLUMNS, NATIVE, velocities_of_rows
+from cadmbs.kernels.tree.body_kinematics import SLOTS as N
 from cadmbs.kernels.tree.packing import TABLE
 from cadmbs.kernels.tree.placement import ARM, POINT, R, n_columns_of, row_positions, rows_and_columns
-from cadmbs.kernels.tree.twists import COLUMNS, NATIVE, velocities_of_rows
-from cadmbs.kernels.tree.twists import SLOTS as N
 
 F = N + 3
 """N and F: moment about the row's origin and force, summed over the subtree."""

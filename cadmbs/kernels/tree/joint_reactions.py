@@ -14,6 +14,7 @@ from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, cross, 
 from cadmbs.kernels.numbers.blocks import batch_of, matrix_of
 from cadmbs.kernels.numbers.lanes import assign, coordinate3, load, load3, load6, load9, store
 from cadmbs.kernels.records import TreeArrays, slots
+from cadmbs.kernels.tree.body_kinematics import BODY_FIXED, MIXED, SPATIAL
 from cadmbs.kernels.tree.inverse_dynamics_derivatives import (
     NATIVE,
     SLOTS,
@@ -27,7 +28,6 @@ from cadmbs.kernels.tree.inverse_dynamics_derivatives import (
 )
 from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE, Packed, packed_of
 from cadmbs.kernels.tree.placement import POINT, R, frame_on_row, row_positions
-from cadmbs.kernels.tree.twists import BODY_FIXED, MIXED, SPATIAL
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
 

@@ -8,9 +8,9 @@ from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_symmetric, apply_transposed, cross, dot, scale
 from cadmbs.kernels.numbers.blocks import batch_of, scatter
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load6, load9
+from cadmbs.kernels.tree.body_kinematics import NATIVE, SLOTS, W, velocities_of_rows
 from cadmbs.kernels.tree.packing import N_SUMS, PARAM, TABLE
 from cadmbs.kernels.tree.placement import R, n_columns_of, row_positions, world_position
-from cadmbs.kernels.tree.twists import NATIVE, SLOTS, W, velocities_of_rows
 
 __all__ = ["SLOTS", "sums", "sums_batch"]
 
