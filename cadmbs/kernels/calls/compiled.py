@@ -17,7 +17,7 @@ from cadmbs.kernels.calls import single
 from cadmbs.kernels.calls import single as single_quantities
 from cadmbs.kernels.calls.batch import BatchTask, number_of_samples, run
 from cadmbs.kernels.calls.programs import JOINTS_KIND, KernelProgram, batch_program
-from cadmbs.kernels.coupled.couplings import pack_couplings
+from cadmbs.kernels.coupled.couplings import coupled_workspace, packed_couplings
 from cadmbs.kernels.loads.packed_loads import PackedLoads, pack_loads
 from cadmbs.kernels.tree.joint_reactions import pack_joints
 from cadmbs.kernels.tree.packing import N_SUMS, REPRESENTATIONS, Packed, packed_of, packed_path
@@ -121,9 +121,9 @@ def forward_dynamics(
     total = tau if wrenches is None else tau + applied_forces(system, q, wrenches, threads)
     if packed.direct:
         return _tree_quantity(system, FORWARD_DYNAMICS, packed.n_columns, [q, v, total], threads)
-    couplings, slots, n = pack_couplings(system, packed), COUPLED_DYNAMICS.slots(packed), system.n_v
-    extras = couplings.entries, couplings.factors
-    task = BatchTask(COUPLED_DYNAMICS, packed, extras, slots, n, n_workspace=couplings.n_workspace)
+    (_, couplings), slots = system.derived(packed_couplings), COUPLED_DYNAMICS.slots(packed)
+    workspace = coupled_workspace(system)
+    task = BatchTask(COUPLED_DYNAMICS, packed, tuple(couplings), slots, system.n_v, n_workspace=workspace)
     return run(task, [*tree_arguments(system, packed, q, v), total], threads)
 
 

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.calls.programs import JOINTS_KIND, KernelProgram, single_program
-from cadmbs.kernels.coupled.couplings import pack_couplings, pack_entries
+from cadmbs.kernels.calls.programs import COUPLINGS_KIND, JOINTS_KIND, KernelProgram, single_program
+from cadmbs.kernels.coupled.couplings import coordinate_table, coupled_workspace, loop_couplings
 from cadmbs.kernels.loads.packed_loads import constants_and_others, pack_loads
 from cadmbs.kernels.records import JointArrays
 from cadmbs.kernels.tree.joint_reactions import PackedJoints, pack_joints
@@ -25,10 +25,12 @@ PROGRAMS: Final = {
     "mass_matrix": KernelProgram("mass_matrix_single", "tree.mass_matrix", "mass_matrix_square", _MATRIX),
     "jacobian": KernelProgram("jacobian_single", "tree.body_kinematics", "jacobian_matrix", _MATRIX),
 }
-_COUPLINGS = ("integers", "numbers", "integers", "numbers", "integer", "integer")
 COUPLED: Final = {
     quantity: KernelProgram(
-        f"coupled_{program.name}", "coupled.coupled_single", quantity, (*_COUPLINGS, *program.arguments)
+        f"coupled_{program.name}",
+        "coupled.coupled_dynamics",
+        f"coupled_{quantity}",
+        (COUPLINGS_KIND, "integer", "integer", *program.arguments),
     )
     for quantity, program in PROGRAMS.items()
 }
@@ -84,13 +86,11 @@ def bound_program(system: System, quantity: str, packed: Packed) -> tuple[Callab
     if packed.direct:
         program = PROGRAMS[quantity]
         return program(), np.empty((packed.n_rows, program.slots(packed)))
-    program, couplings, tree = COUPLED[quantity], pack_couplings(system, packed), system.tree
-    slots = program.slots(packed)
-    arguments = (
-        *(couplings.entries, couplings.factors, *pack_entries(tree.positions)),
-        *(tree.positions.n_tree, packed.n_columns),
-    )
-    return partial(program(), *arguments), np.empty((packed.n_rows + -(-couplings.n_workspace // slots), slots))
+    program, tree = COUPLED[quantity], system.tree
+    slots, couplings = program.slots(packed), loop_couplings(system, coordinate_table(system))
+    n_rows = packed.n_rows + -(-coupled_workspace(system) // slots)
+    function = partial(program(), couplings, tree.positions.n_tree, packed.n_columns)
+    return function, np.empty((n_rows, slots))
 
 
 def dynamics(system: System, quantity: str, q: Array, v: Array, x: Array) -> Array | None:

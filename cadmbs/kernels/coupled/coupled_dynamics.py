@@ -1,22 +1,28 @@
-"""Joint accelerations where coordinates are coupled: the tree's mass matrix, projected onto the independent ones."""
+"""Quantities of systems whose coordinates are coupled: those of the tree, projected onto the independent coordinates.
+
+Kernels of one configuration take the couplings of positions and velocities, of n_q and n coordinates of the tree, whose
+workspace is in the rows of `work` after those of the table.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from cadmbs.kernels.coupled.couplings import add_forces, clear, project_matrix
+from cadmbs.kernels.coupled.couplings import add_forces, clear, follow, gather_forces, project_matrix, spread
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.blocks import batch_of
 from cadmbs.kernels.numbers.lanes import assign, coordinate
-from cadmbs.kernels.records import CouplingArrays, TreeArrays
+from cadmbs.kernels.records import CouplingArrays, LoopCouplings, TreeArrays
 from cadmbs.kernels.solve.cholesky import factorise_regular, lower_solve, upper_solve
+from cadmbs.kernels.tree.body_kinematics import SLOTS as JACOBIAN_SLOTS
+from cadmbs.kernels.tree.body_kinematics import jacobian
 from cadmbs.kernels.tree.inverse_dynamics import SLOTS as INVERSE_SLOTS
 from cadmbs.kernels.tree.inverse_dynamics import inverse_dynamics
 from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
 from cadmbs.kernels.tree.mass_matrix import mass_matrix
 from cadmbs.tolerances import SINGULAR_ARTICULATED_INERTIA
 
-SLOTS = max(INVERSE_SLOTS, MASS_SLOTS)
+SLOTS = max(INVERSE_SLOTS, MASS_SLOTS, JACOBIAN_SLOTS)
 
 
 @kernel
@@ -56,3 +62,70 @@ def coupled_dynamics_of_sample(
 
 
 coupled_dynamics_batch = batch_of(coupled_dynamics_of_sample, 2)
+
+
+@kernel
+def workspace_behind(table: Any, work: Any) -> Any:
+    """The rows of a workspace after those of a table, as one vector."""
+    rest = work[table.shape[0] :]
+    return rest.reshape(rest.size)
+
+
+@kernel
+def coupled_inverse_dynamics(
+    couplings: LoopCouplings, n_q: int, n: int, table: Any, params: Any, q: Any, v: Any, a: Any, tau: Any, work: Any
+) -> None:
+    """Joint forces G^T tau_tree(G q + c, G v, G a)."""
+    workspace = workspace_behind(table, work)
+    q_tree, rates = workspace[:n_q], workspace[n_q:]
+    v_tree, a_tree, tau_tree = rates[:n], rates[n : 2 * n], rates[2 * n : 3 * n]
+    follow(couplings.positions, q, q_tree)
+    spread(couplings.velocities, v, v_tree)
+    spread(couplings.velocities, a, a_tree)
+    inverse_dynamics(table, params, q_tree, v_tree, a_tree, tau_tree, work)
+    gather_forces(couplings.velocities, tau_tree, tau)
+
+
+@kernel
+def coupled_forward_dynamics(
+    couplings: LoopCouplings, n_q: int, n: int, table: Any, params: Any, q: Any, v: Any, tau: Any, a: Any, work: Any
+) -> None:
+    """Accelerations; NaN where a joint moves nothing that has inertia."""
+    workspace = workspace_behind(table, work)
+    q_tree, v_tree = workspace[:n_q], workspace[n_q : n_q + n]
+    follow(couplings.positions, q, q_tree)
+    spread(couplings.velocities, v, v_tree)
+    for k in range(a.shape[0]):
+        assign(a, k, coordinate(tau, k))
+    tree = TreeArrays(table, params, work)
+    coupled_dynamics(couplings.velocities, tree, q_tree, v_tree, a, workspace[n_q + n :])
+
+
+@kernel
+def coupled_mass_matrix(
+    couplings: LoopCouplings, n_q: int, n: int, table: Any, params: Any, q: Any, result: Any, work: Any
+) -> None:
+    """G^T M G as a matrix of any contents."""
+    workspace, m, flat = workspace_behind(table, work), result.shape[0], result.reshape(result.size)
+    q_tree, M_tree = workspace[:n_q], workspace[n_q : n_q + n * n]
+    follow(couplings.positions, q, q_tree)
+    clear(M_tree)
+    mass_matrix(table, params, q_tree, M_tree, work)
+    project_matrix(couplings.velocities, M_tree, n, flat, m)
+    for k in range(m):
+        for column in range(k + 1, m):
+            assign(flat, k * m + column, coordinate(flat, column * m + k))
+
+
+@kernel
+def coupled_jacobian(
+    couplings: LoopCouplings, n_q: int, n: int, table: Any, params: Any, q: Any, result: Any, work: Any
+) -> None:
+    """J G of a frame, as a matrix of any contents; the table is `Packed.path`."""
+    workspace, m, flat = workspace_behind(table, work), result.shape[1], result.reshape(result.size)
+    q_tree, J_tree = workspace[:n_q], workspace[n_q : n_q + 6 * n]
+    follow(couplings.positions, q, q_tree)
+    clear(J_tree)
+    jacobian(table, params, q_tree, J_tree, work)
+    for row in range(6):
+        gather_forces(couplings.velocities, J_tree[row * n : row * n + n], flat[row * m : row * m + m])

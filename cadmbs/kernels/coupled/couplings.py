@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
@@ -12,7 +11,7 @@ from cadmbs.arrays import Array, Indices
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load
 from cadmbs.kernels.records import CouplingArrays, LoopCouplings
-from cadmbs.kernels.tree.packing import ROW_KIND, TABLE, Packed
+from cadmbs.kernels.tree.packing import ROW_KIND, TABLE
 from cadmbs.system import System
 from cadmbs.system.coordinates import CoordinateMap
 
@@ -25,35 +24,19 @@ COUPLING_OFFSET: Final = 1
 """Columns of their numbers: entry of G, and what is added to it once a coordinate of the tree."""
 
 
-@dataclass(frozen=True)
-class Couplings:
-    """Couplings as arrays for kernels, empty for a system without them.
-
-    Attributes:
-        entries: (k, 2) of velocities, by independent ones.
-        factors: (k, 2).
-        room: Numbers of workspace for matrices and coordinates of the tree.
-    """
-
-    entries: NDArray[np.int64]
-    factors: Array
-    n_workspace: int
-
-
-def pack_couplings(system: System, packed: Packed) -> Couplings:
-    """The couplings of velocities."""
-    if packed.direct:
-        return Couplings(np.zeros((0, 2), dtype=np.int64), np.zeros((0, 2)), 0)
+def coupled_workspace(system: System) -> int:
+    """Numbers of workspace for matrices and coordinates of the tree."""
     v, q = system.tree.velocities, system.tree.positions
-    return Couplings(*pack_entries(v), q.n_tree + v.n_tree * (v.n_tree + 6) + v.n * (v.n + 1))
+    return q.n_tree + v.n_tree * (v.n_tree + 6) + v.n * (v.n + 1)
 
 
 def loop_couplings(system: System, coordinates: NDArray[Any]) -> LoopCouplings:
     """The couplings of positions and velocities, with the table of the coordinates to move along."""
-    return LoopCouplings(*system.derived(_packed_couplings), coordinates)
+    return LoopCouplings(*system.derived(packed_couplings), coordinates)
 
 
-def _packed_couplings(system: System) -> tuple[CouplingArrays, CouplingArrays]:
+def packed_couplings(system: System) -> tuple[CouplingArrays, CouplingArrays]:
+    """The couplings of positions and of velocities."""
     positions, velocities = system.tree.positions, system.tree.velocities
     return CouplingArrays(*pack_entries(positions)), CouplingArrays(*pack_entries(velocities))
 
