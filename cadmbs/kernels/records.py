@@ -31,7 +31,7 @@ class BodyArrays(NamedTuple):
 
 
 class JointArrays(NamedTuple):
-    """Joints and bodies of the document, of `cadmbs.kernels.tree.joint_reactions`, and rows and frames of the bodies."""
+    """Joints and bodies, of `cadmbs.kernels.tree.joint_reactions`, and rows and frames of the bodies."""
 
     table: Any
     body_rows: Any

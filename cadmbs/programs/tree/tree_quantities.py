@@ -12,11 +12,11 @@ from cadmbs.expressions.graph import ExpressionArray, operation_counts
 from cadmbs.expressions.lifting import expression_array, require_expressions, symbols
 from cadmbs.kernels.tree import body_kinematics as jacobian_kernel
 from cadmbs.kernels.tree import body_kinematics as poses_kernel
+from cadmbs.kernels.tree import body_kinematics as sums_kernel
 from cadmbs.kernels.tree import coriolis_matrix as coriolis_kernel
 from cadmbs.kernels.tree import forward_dynamics as forward_kernel
 from cadmbs.kernels.tree import inverse_dynamics as inverse_kernel
 from cadmbs.kernels.tree import mass_matrix as mass_kernel
-from cadmbs.kernels.tree import sums as sums_kernel
 from cadmbs.kernels.tree.packing import N_SUMS, packed_path, path_rows
 from cadmbs.programs.solving import factored, solved
 from cadmbs.programs.tree.tree_expressions import TreeExpressions, rounded_path
