@@ -7,7 +7,7 @@ from typing import Any, Final
 import numpy as np
 
 from cadmbs.errors import ArgumentError
-from cadmbs.kernels.calls.dlpack import CPU, CUDA, ArrayView, imported, is_row_major
+from cadmbs.kernels.calls.devices import CPU, CUDA, ArrayView, imported, is_row_major
 from cadmbs.machine_code.device_interface import Device
 
 _LEGACY: Final = 1

@@ -13,8 +13,7 @@ from numpy.typing import NDArray
 from cadmbs.errors import ArgumentError, ShapeError
 from cadmbs.expressions.instructions import InstructionSequence, Location
 from cadmbs.gpu.device_views import require_rows, view_of
-from cadmbs.kernels.calls.devices import cuda_device
-from cadmbs.kernels.calls.dlpack import ArrayView
+from cadmbs.kernels.calls.devices import ArrayView, cuda_device
 from cadmbs.kernels.numbers.device_functions import DEVICE_FUNCTIONS
 from cadmbs.machine_code.device_interface import Device, DeviceArray
 from cadmbs.machine_code.devices import DeviceCode, sample_code
