@@ -9,8 +9,7 @@ from cadmbs.kernels.loads.coordinate_load_forces import characteristic
 from cadmbs.kernels.loads.joint_losses import hyperbolic_tangent
 from cadmbs.kernels.loads.packed_loads import BUSHING, CONTACT, DRAG, LOAD, LOAD_KIND, LOAD_NUMBER
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, dot, scale, subtract
-from cadmbs.kernels.numbers.angles import differential_coefficients, differential_drops
-from cadmbs.kernels.numbers.arctangent import arctangent
+from cadmbs.kernels.numbers.angles import arctangent, differential_coefficients, differential_drops
 from cadmbs.kernels.numbers.lanes import choose, larger, load, load3, load9, magnitude, power, root
 from cadmbs.kernels.tree.body_kinematics import W
 from cadmbs.kernels.tree.placement import POINT, R

@@ -7,8 +7,7 @@ from typing import Any
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.loads.joint_losses import hyperbolic_tangent
-from cadmbs.kernels.numbers.angles import sine_versine
-from cadmbs.kernels.numbers.arctangent import arctangent_of_lanes
+from cadmbs.kernels.numbers.angles import arctangent_of_lanes, sine_versine
 
 FRACTION_BITS = 60
 """Binary digits of an exponent behind the point that a power takes: those of a double and some more."""

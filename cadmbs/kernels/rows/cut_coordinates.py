@@ -15,8 +15,7 @@ from cadmbs.kernels.loads.coordinate_load_forces import force_along_coordinate
 from cadmbs.kernels.loads.joint_losses import joint_friction
 from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_KIND, LOAD_NUMBER
 from cadmbs.kernels.numbers.algebra import add, apply_transposed, compose, cross, dot, scale, subtract
-from cadmbs.kernels.numbers.angles import sine_versine
-from cadmbs.kernels.numbers.arctangent import arctangent
+from cadmbs.kernels.numbers.angles import arctangent, sine_versine
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, load3, load6, load9, store, whole
 from cadmbs.kernels.records import ConstraintArrays, LoadArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import (

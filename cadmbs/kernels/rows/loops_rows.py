@@ -15,8 +15,7 @@ from typing import Any, NamedTuple
 
 from cadmbs.kernels.kernel import kernel, spliced
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, dot, scale, subtract
-from cadmbs.kernels.numbers.angles import rotation_of_vector
-from cadmbs.kernels.numbers.arctangent import arctangent
+from cadmbs.kernels.numbers.angles import arctangent, rotation_of_vector
 from cadmbs.kernels.numbers.lanes import (
     choose,
     larger,
