@@ -14,7 +14,7 @@ from cadmbs.kernels.absolute.absolute_packing import BODY_STATE, NO_LOAD, SCALAR
 from cadmbs.kernels.absolute.absolute_scalars import add_outer, product_of
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.loads.body_load_forces import force_between_bodies
-from cadmbs.kernels.loads.joint_losses import force_along_coordinate, joint_friction
+from cadmbs.kernels.loads.coordinate_forces import force_along_coordinate, joint_friction
 from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_KIND
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.lanes import load, load3, load9, store, store3, store9

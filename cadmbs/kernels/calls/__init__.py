@@ -2,12 +2,12 @@
 
 Files:
 
-    programs            kernels as compiled entries with fixed argument types;  catalogue: all of them
+    programs            kernels as compiled entries with fixed argument types, all of them, records that they take
     cache               compiled kernels on disk
     engine              which engine computes a quantity;  or a simulation
     compiled            quantities by name, arrays in and arrays out;  compiled_derivatives
     single              calls for one configuration
     variants            systems of one structure as one batch, each sample with parameters of its own
-    batch, workers      spans, threads;  work_queue: which thread computes which block;  result_memory: large results
+    batch, workers      spans, threads;  work_queue: which thread computes which block
     blas_threads        BLAS on one thread
 """

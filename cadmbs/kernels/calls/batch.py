@@ -1,4 +1,4 @@
-"""Batches of any shape: samples in spans of blocks of lanes, on one core or on several."""
+"""Batches of any shape: samples in spans of blocks of lanes, on one core or on several; memory of their results."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ TWISTS = batch_program("twists", "tree.body_kinematics", 2, (*_BODIES, "integer"
 JACOBIAN = batch_program("jacobian", "tree.body_kinematics", 1)
 POSE = KernelProgram("pose", "tree.body_kinematics", "frame_pose_batch", JACOBIAN.arguments)
 JACOBIANS = batch_program("jacobians", "tree.body_kinematics", 1, (*_BODIES, "integer"))
-SUMS = batch_program("sums", "tree.sums", 2, ("integer",))
+SUMS = batch_program("sums", "tree.body_kinematics", 2, ("integer",))
 STRAIGHT_MOTIONS = KernelProgram(
     "straight_motions", "tree.straight_trees", "motions_batch", INVERSE_DYNAMICS.arguments, 0.2
 )

@@ -1,4 +1,4 @@
-"""NVIDIA's graphics processors by their driver: memory, code, and calls."""
+"""NVIDIA's graphics processors by their driver: memory, code, and calls; arrays of other libraries by DLPack."""
 
 from __future__ import annotations
 

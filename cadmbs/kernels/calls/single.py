@@ -215,7 +215,7 @@ _MOTION = ("vector", "vector", "vector")
 POSE: Final = KernelProgram(
     "pose_single", "tree.body_kinematics", "frame_pose_matrix", ("integers", "numbers", "vector", *["block"] * 2)
 )
-SUMS: Final = single_program("sums", "tree.sums", 2)
+SUMS: Final = single_program("sums", "tree.body_kinematics", 2)
 LOAD_FORCES: Final = KernelProgram(
     "load_forces_single",
     "loads.load_forces",

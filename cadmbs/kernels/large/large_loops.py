@@ -20,7 +20,7 @@ from cadmbs.kernels.large.large_solving import (
     shortest_correction,
     substructure_factors,
 )
-from cadmbs.kernels.loads.joint_losses import joint_damping
+from cadmbs.kernels.loads.coordinate_forces import joint_damping
 from cadmbs.kernels.loads.load_forces import SLOTS as LOAD_SLOTS
 from cadmbs.kernels.loads.load_forces import load_forces
 from cadmbs.kernels.numbers.lanes import assign, load, store

@@ -22,7 +22,7 @@ from cadmbs.kernels.large.large_packing import (
     STIFFNESS,
 )
 from cadmbs.kernels.large.large_splitting import CARRIER, COPY
-from cadmbs.kernels.loads.joint_losses import joint_friction
+from cadmbs.kernels.loads.coordinate_forces import joint_friction
 from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_KIND, LOAD_NUMBER
 from cadmbs.kernels.numbers.algebra import add, add3, apply, apply_transposed, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load9, store

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cadmbs.kernels.kernel import kernel, routine
-from cadmbs.kernels.loads.joint_losses import characteristic, hyperbolic_tangent
+from cadmbs.kernels.loads.coordinate_forces import characteristic, hyperbolic_tangent
 from cadmbs.kernels.loads.packed_loads import BUSHING, CONTACT, DRAG, LOAD, LOAD_KIND, LOAD_NUMBER
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.angles import arctangent, differential_coefficients, differential_drops

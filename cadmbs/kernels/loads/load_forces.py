@@ -6,7 +6,7 @@ from typing import Any
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.loads.body_load_forces import force_between_bodies
-from cadmbs.kernels.loads.joint_losses import add_along, force_along_coordinate, joint_damping, sum_along
+from cadmbs.kernels.loads.coordinate_forces import add_along, force_along_coordinate, joint_damping, sum_along
 from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_KIND
 from cadmbs.kernels.numbers.algebra import add, add3, apply, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.blocks import batch_of, bodies_of_block

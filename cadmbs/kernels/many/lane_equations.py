@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cadmbs.kernels.coupled.couplings import clear, follow, spread
 from cadmbs.kernels.kernel import kernel, routine, spliced
-from cadmbs.kernels.loads.joint_losses import joint_damping
+from cadmbs.kernels.loads.coordinate_forces import joint_damping
 from cadmbs.kernels.loads.load_forces import load_forces
 from cadmbs.kernels.numbers.lanes import call_by_address, load, store
 from cadmbs.kernels.rows.cut_coordinates import add_cut_loads

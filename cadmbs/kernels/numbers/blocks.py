@@ -1,4 +1,4 @@
-"""Samples in and out of blocks of lanes."""
+"""Samples in and out of blocks of lanes, by transposed blocks; kernels of batches."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.loads.joint_losses import hyperbolic_tangent
+from cadmbs.kernels.loads.coordinate_forces import hyperbolic_tangent
 from cadmbs.kernels.numbers.angles import arctangent_of_lanes, sine_versine
 
 FRACTION_BITS = 60

@@ -11,7 +11,7 @@ import math
 from typing import Any
 
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.loads.joint_losses import force_along_coordinate, joint_friction
+from cadmbs.kernels.loads.coordinate_forces import force_along_coordinate, joint_friction
 from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_KIND, LOAD_NUMBER
 from cadmbs.kernels.numbers.algebra import add, apply_transposed, compose, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.angles import arctangent, sine_versine

@@ -14,7 +14,7 @@ import math
 
 from cadmbs.kernels.coupled.couplings import clear, follow, spread
 from cadmbs.kernels.kernel import kernel, spliced
-from cadmbs.kernels.loads.joint_losses import joint_damping
+from cadmbs.kernels.loads.coordinate_forces import joint_damping
 from cadmbs.kernels.loads.load_forces import SLOTS as LOAD_SLOTS
 from cadmbs.kernels.loads.load_forces import load_forces
 from cadmbs.kernels.numbers.lanes import assign, call_by_address, load, store

@@ -1,4 +1,4 @@
-"""Twists of all bodies in any representation, and velocities of the rows."""
+"""Twists, poses and Jacobians of bodies and frames in any representation, and sums over all bodies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Damping and friction of joints."""
+"""Forces along coordinates: damping and friction of joints, loads along a coordinate or a sum of coordinates."""
 
 from __future__ import annotations
 
