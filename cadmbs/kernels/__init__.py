@@ -37,7 +37,7 @@ How to add a kernel `name`:
    `matrix_of`.
 3. In `compiled`, make the program, `batch_program("name", "tree.name", <samples>, <types of extras>)`, and a
    function that calls `_run`. Couplings are applied outside: `tree_arguments` spreads, `gathered` gathers; within
-   kernels of single configurations and simulations by `coupled_coordinates`.
+   kernels of single configurations and simulations by `couplings`.
 4. Decorate the public function, whose body is the NumPy reference, by `with_kernel(compiled.name)` of `engine`.
 5. In `tests/kernels/test_quantities.py`, add a case that compares it with the NumPy reference.
 

@@ -188,6 +188,31 @@ class ClosedWorkspace(NamedTuple):
     motions: Any
 
 
+class ClosedRows(NamedTuple):
+    """The rows of a mechanism without equations of motion, of `cadmbs.kernels.closed.closure_rows`: what evaluates
+    them, and what that takes.
+    """
+
+    evaluate: Any
+    tree: Any
+    couplings: Any
+    constraints: Any
+    memory: Any
+
+
+class PathArrays(NamedTuple):
+    """A path of closed configurations: free coordinates, which are angles, bounds; columns of the rows, what rotates
+    these, and the rows of `cadmbs.kernels.closed.closed_packing.PATH`.
+    """
+
+    free: Any
+    is_angle: Any
+    bounds: Any
+    columns: Any
+    basis: Any
+    path: Any
+
+
 class LaneTables(NamedTuple):
     """Systems of one structure, of `cadmbs.kernels.many.lane_systems`: the tree, or addresses of straight lines;
     tables, the layout of the numbers, these of each system, and functions of time.

@@ -71,9 +71,9 @@ def test_small_results_are_ordinary():
 
 def test_a_process_ends_while_results_exist():
     program = (
-        "from cadmbs.kernels.calls import result_memory\n"
-        "used = result_memory.uninitialized(1 << 21)\n"
-        "deleted = result_memory.uninitialized(1 << 21)\n"
+        "from cadmbs.kernels.calls import batch\n"
+        "used = batch.uninitialized(1 << 21)\n"
+        "deleted = batch.uninitialized(1 << 21)\n"
         "used[...] = deleted[...] = 0.0\n"
         "del deleted\n"
     )

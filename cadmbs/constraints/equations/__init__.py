@@ -7,5 +7,5 @@ Files:
     closures              rows of cut joints;  cut_joint_coordinates: their coordinates;  idle_rows: needless rows
     along_coordinates     rows along coordinates;  geometric, contact, momentum: rows between bodies, and of single ones
     prescribed            right sides as functions of time;  wrenches: rows as wrenches on relative twists
-    sparse_rows           rows of large systems;  row_packing, pair_packing: rows as arrays for kernels
+    sparse_rows           rows of large systems;  row_packing: rows as arrays for kernels
 """

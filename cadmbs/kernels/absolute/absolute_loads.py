@@ -22,15 +22,10 @@ from cadmbs.kernels.records import LoadArrays
 from cadmbs.kernels.tree.body_kinematics import W
 from cadmbs.kernels.tree.placement import POINT, R
 
-__all__ = ["MOTION_SLOTS", "add_load_forces", "add_load_slopes", "add_load_weights", "load_power"]
-
 NO_BODY = -1
 
 POSE, VELOCITY, NONE = range(3)
 """Rows of the displacements: along (r, th), along (r', w), and none."""
-
-MOTION_SLOTS = W + 6
-"""Numbers of a body: rotation, position, angular and linear velocity in world axes."""
 
 
 @kernel

@@ -84,6 +84,10 @@ SCALAR: Final = slots(VALUE=0, WEIGHT=1, RATE=2, SLOPES=3, GRADIENT=5, RATE_GRAD
 and rotations; of products also A_i^T Y, A_i^T X, A_j^T Y, A_j^T X."""
 
 
+SCRATCH: Final = 15
+"""Small matrices of the workspace of `absolute_rotations` and `absolute_scalars`."""
+
+
 class PackedAbsolute(NamedTuple):
     """Tables of a mechanism in one description, also inside compiled code; `counts` tells which rows to read.
 
@@ -151,9 +155,9 @@ class AbsoluteMemory(NamedTuple):
         lines: (rows, 6 n) rows along (r, th) of all bodies.
         violations: Residuals of all rows.
         matrix: (size, size + 1) Newton's matrix and right side.
-        motions: (n + 1, MOTION_SLOTS) poses and twists of the bodies of a load.
+        motions: (n + 1, W + 6) poses and twists of the bodies of a load.
         pair_forces: (1, 12) forces on these bodies.
-        dual_motions: (n + 1, MOTION_SLOTS, COMPLEX_NUMBERS) motions with their derivatives, as dual numbers.
+        dual_motions: (n + 1, W + 6, COMPLEX_NUMBERS) motions with their derivatives, as dual numbers.
         dual_forces: (1, 12, COMPLEX_NUMBERS) forces with their derivatives.
         force_parts: (1, 12, SIMD_LANES) the same memory: value and derivatives.
         displacements: (3, 12, COMPLEX_NUMBERS) displacements of pose, of twist, and none; each a direction.
@@ -242,10 +246,10 @@ class AbsoluteProgram:
 
     def __init__(self, packed: PackedAbsolute, limits: Array, width: int, rows: int) -> None:
         """Args: the tables, the limits, the longest of state, velocity and multipliers, and the number of all rows."""
-        from cadmbs.kernels.absolute.absolute_loads import MOTION_SLOTS
-        from cadmbs.kernels.absolute.absolute_rotations import SCRATCH
         from cadmbs.kernels.numbers.dual_numbers import COMPLEX_NUMBERS
+        from cadmbs.kernels.tree.body_kinematics import W
 
+        motion_slots = W + 6
         counts = packed.counts[0]
         n, n_rows, n_norms = int(counts[COUNT.BODIES]), int(counts[COUNT.ROWS]), 0
         if counts[COUNT.DESCRIPTION] == ROTATION.EULER_PARAMETERS:
@@ -267,9 +271,9 @@ class AbsoluteProgram:
             lines=np.zeros((n_rows, 6 * n)),
             violations=np.zeros(rows),
             matrix=np.zeros((size, size + 1)),
-            motions=np.zeros((n + 1, MOTION_SLOTS)),
+            motions=np.zeros((n + 1, motion_slots)),
             pair_forces=np.zeros((1, 12)),
-            dual_motions=np.zeros((n + 1, MOTION_SLOTS, COMPLEX_NUMBERS), dtype=np.complex128),
+            dual_motions=np.zeros((n + 1, motion_slots, COMPLEX_NUMBERS), dtype=np.complex128),
             dual_forces=force_parts.view(np.complex128),
             force_parts=force_parts,
             displacements=_displacements(),

@@ -17,7 +17,6 @@ from cadmbs.kernels.numbers.lanes import coordinate3, load9, store3, store9
 INERTIAL, OTHER, THIRD = 0, 1, 2
 RESIDUAL, BY_A, BY_V, BY_S = 8, 9, 10, 11
 LEFT, LEFT_RATE, FOURTH = 12, 13, 14
-SCRATCH = 15
 """Small matrices of the scratch, after the eight of `absolute_scalars.slopes` those that `spin` gives."""
 
 
@@ -258,16 +257,6 @@ def clear_small(work: Any, out: int) -> None:
 
 
 @kernel
-def put_small_left(matrix: Any, p: Any) -> None:
-    """G(p)."""
-    w, a, b, c = p[0], p[1], p[2], p[3]
-    G = ((-a, w, c, -b), (-b, -c, w, a), (-c, b, -a, w))
-    for k in range(3):
-        for d in range(4):
-            matrix[k, d] = G[k][d]
-
-
-@kernel
 def add_right(matrix: Any, factor: Any, n: Any) -> None:
     """Add factor N(n), N = [[0, -n^T], [n, -~n]]."""
     N = ((0.0, -n[0], -n[1], -n[2]), (n[0], 0.0, n[2], -n[1]), (n[1], -n[2], 0.0, n[0]), (n[2], n[1], -n[0], 0.0))
@@ -279,9 +268,9 @@ def add_right(matrix: Any, factor: Any, n: Any) -> None:
 @kernel
 def spin_of_parameters(J: Any, p: Any, v: Any, a: Any, moment: Any, norm: Any, scratch: Any) -> None:
     """4 G^T J G p'' - 8 G(p')^T J G(p') p; d(T^T n)/dp = 2 N(n) / |p|^2 - 4 N(n) p p^T / |p|^4."""
-    put_small_left(scratch[LEFT], p)
-    put_small_left(scratch[LEFT_RATE], v)
-    put_small_left(scratch[FOURTH], a)
+    put_left(scratch[LEFT].reshape(16), 0, 1.0, p)
+    put_left(scratch[LEFT_RATE].reshape(16), 0, 1.0, v)
+    put_left(scratch[FOURTH].reshape(16), 0, 1.0, a)
     for k in range(3):
         for c in range(3):
             scratch[THIRD, k, c] = J[3 * k + c]

@@ -14,7 +14,6 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.calls import single
-from cadmbs.kernels.calls import single as single_quantities
 from cadmbs.kernels.calls.batch import BatchTask, number_of_samples, run
 from cadmbs.kernels.calls.programs import JOINTS_KIND, KernelProgram, batch_program
 from cadmbs.kernels.coupled.couplings import coupled_workspace, packed_couplings
@@ -141,7 +140,7 @@ def mass_matrix(system: System, q: Array, *, threads: int | None = None) -> Arra
 def coriolis_matrix(system: System, q: Array, v: Array, *, threads: int | None = None) -> Array:
     """C(q, v) (..., n_v, n_v)."""
     if q.ndim == v.ndim == 1:
-        call = single_quantities.remembered(system, "coriolis_matrix", single_quantities.bind_coriolis_matrix)
+        call = single.remembered(system, "coriolis_matrix", single.bind_coriolis_matrix)
         return _contiguous(call, q, v)
     packed = packed_of(system)
     n = packed.n_columns
@@ -156,7 +155,7 @@ def load_forces(
     """Joint forces (..., n_v) of the document's loads and losses at times t, without those on cut joints."""
     times = np.asarray(t, dtype=float)
     if q.ndim == v.ndim == 1 and times.ndim == 0:
-        call = single_quantities.remembered(system, "load_forces", single_quantities.bind_load_forces)
+        call = single.remembered(system, "load_forces", single.bind_load_forces)
         return _contiguous(call, q, v, float(times))
     packed, loads = packed_of(system), system.derived(_packed_loads)
     functions = loads.sample(times.ravel()).reshape(*times.shape, -1)
@@ -183,10 +182,10 @@ def joint_reactions(
     size = 6 * system.n_bodies
     applied = np.zeros(size) if wrenches is None else wrenches.reshape(*wrenches.shape[:-2], size)
     if q.ndim == v.ndim == a.ndim == applied.ndim == 1:
-        call = single_quantities.remembered(system, "joint_reactions", single_quantities.bind_joint_reactions)
+        call = single.remembered(system, "joint_reactions", single.bind_joint_reactions)
         return _contiguous(call, q, v, a, wrenches, representation)
     packed = packed_of(system)
-    arrays = single_quantities.reaction_arrays(packed, system.derived(pack_joints))
+    arrays = single.reaction_arrays(packed, system.derived(pack_joints))
     extras, n = (arrays, REPRESENTATIONS[representation]), len(system.joints)
     samples = [*tree_arguments(system, packed, q, v, a), applied]
     flat = _run(JOINT_REACTIONS, packed, 6 * n, samples, threads, *extras)
@@ -196,7 +195,7 @@ def joint_reactions(
 def pose(system: System, q: Array, body: str | int, *, threads: int | None = None) -> Array:
     """Pose (..., 4, 4) of a body or frame."""
     if q.ndim == 1:
-        return single_quantities.single_pose(system, q, body)
+        return single.single_pose(system, q, body)
     packed, path = packed_of(system), packed_path(system, body, "hybrid")
     flat = _run(POSE, path, 16, tree_arguments(system, packed, q), threads)
     return flat.reshape(*flat.shape[:-1], 4, 4)
@@ -247,7 +246,7 @@ def sums(system: System, q: Array, v: Array, first: int, count: int, threads: in
 def energy(system: System, q: Array, v: Array, *, threads: int | None = None) -> tuple[Array, Array]:
     """Kinetic and potential energy (...)."""
     if q.ndim == v.ndim == 1:
-        call = single_quantities.remembered(system, "energy", single_quantities.bind_energy)
+        call = single.remembered(system, "energy", single.bind_energy)
         kinetic, potential = _contiguous(call, q, v)
         return kinetic, potential
     energies = sums(system, q, v, 0, 2, threads)

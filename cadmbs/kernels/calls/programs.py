@@ -57,7 +57,7 @@ ARRAYS: Final = {
     "dual blocks": (np.complex128, 3, True),
 }
 """Arrays that programs take, contiguous: type of the numbers, axes, and whether they are written. Complex ones hold
-dual numbers (`kernels.numbers.dual_numbers`); screws are tables of trees without others (`kernels.tree.native_parts`).
+dual numbers (`kernels.numbers.dual_numbers`); screws are tables of trees without others (`kernels.tree.native_joints`).
 """
 
 

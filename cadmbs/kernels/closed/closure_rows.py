@@ -9,8 +9,8 @@ from typing import Any
 
 from cadmbs.kernels.coupled.couplings import follow, spread
 from cadmbs.kernels.kernel import kernel, routine
-from cadmbs.kernels.numbers.lanes import load, store
-from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
+from cadmbs.kernels.numbers.lanes import coordinate, load, store
+from cadmbs.kernels.records import ClosedRows, ConstraintArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.rows.loops_rows import row_kernel
 from cadmbs.kernels.solve.loops_solving import gather_rows
@@ -22,10 +22,11 @@ from cadmbs.kernels.tree.placement import rows_and_columns
 SLOTS = MASS_SLOTS
 
 
-def row_evaluation(features: Any, has_rates: Any) -> Any:
-    """The kernel of all rows at the configuration in `memory.vectors`: matrix and residuals.
+def rows_of_closures(features: Any, has_rates: bool) -> Any:
+    """The kernel that makes `ClosedRows` for systems with couplings, or rows between bodies, or without.
 
-    With rates also the targets of the accelerations, at the velocities in `memory.vectors`; without, these are zero.
+    They evaluate the rows at the configuration in `memory.vectors`: matrix and residuals. With rates also the targets
+    of the accelerations, at the velocities in `memory.vectors`; without, these are zero.
     """
     constraint_rows, coupled = row_kernel(features), features.coupled
 
@@ -43,7 +44,26 @@ def row_evaluation(features: Any, has_rates: Any) -> Any:
         if coupled:
             gather_rows(couplings.velocities, memory)
 
-    return evaluate_rows
+    @kernel
+    def rows_of(tree: TreeArrays, constraints: ConstraintArrays, couplings: Any, sizes: Any, workspace: Any) -> Any:
+        memory = row_memory(coupled, sizes, constraints, workspace)
+        return ClosedRows(evaluate_rows, tree, couplings, constraints, memory)
+
+    return rows_of
+
+
+@kernel
+def evaluate_at(rows: ClosedRows, q: Any) -> None:
+    """The rows at a configuration."""
+    for k in range(rows.memory.n_q):
+        store(rows.memory.vectors, VECTOR.Q, k, coordinate(q, k))
+    evaluate_again(rows)
+
+
+@kernel
+def evaluate_again(rows: ClosedRows) -> None:
+    """The rows at the configuration, and the velocities, in their memory."""
+    rows.evaluate(rows.tree, rows.couplings, rows.constraints, rows.memory)
 
 
 @kernel
@@ -70,18 +90,17 @@ def put_columns(memory: LoopMemory, chosen: Any, columns: Any) -> None:
 
 def row_matrices(features: Any) -> Any:
     """The kernel of the matrices of the rows at configurations, row after row."""
-    evaluate, coupled = row_evaluation(features, False), features.coupled
+    rows_of = rows_of_closures(features, False)
 
     @kernel
     def row_matrices_kernel(
         tree: TreeArrays, constraints: ConstraintArrays, couplings: Any, sizes: Any, positions: Any, results: Any,
         workspace: Any,
     ) -> None:  # fmt: skip
-        memory = row_memory(coupled, sizes, constraints, workspace)
+        rows = rows_of(tree, constraints, couplings, sizes, workspace)
+        memory = rows.memory
         for n in range(results.shape[0]):
-            for k in range(memory.n_q):
-                store(memory.vectors, VECTOR.Q, k, positions[n, k])
-            evaluate(tree, couplings, constraints, memory)
+            evaluate_at(rows, positions[n])
             for r in range(memory.n_rows):
                 for k in range(memory.n_v):
                     results[n, r * memory.n_v + k] = load(memory.dense, memory.n_v + r, k)

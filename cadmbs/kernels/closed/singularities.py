@@ -14,9 +14,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from cadmbs.kernels.closed.branches import set_configuration
 from cadmbs.kernels.closed.closed_packing import MEASURE, OUTPUT_NUMBER, OUTPUT_ROWS, SINGULARITY
-from cadmbs.kernels.closed.closure_rows import row_evaluation, row_memory
+from cadmbs.kernels.closed.closure_rows import evaluate_at, rows_of_closures
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.numbers.algebra import apply
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, load9, root, store
@@ -44,7 +43,7 @@ IMPLIED_ROW = 1e-9
 
 def singularities(features: Any) -> Any:
     """The kernel for systems with couplings, or rows between bodies, or without."""
-    evaluate, coupled = row_evaluation(features, False), features.coupled
+    rows_of, coupled = rows_of_closures(features, False), features.coupled
 
     @kernel
     def singularities_kernel(
@@ -57,8 +56,8 @@ def singularities(features: Any) -> Any:
         `counted` are the rows that count, as many chosen ones first as `output[0, 1]` says; `output` begins with the
         row of the output's body, or 0 for a coordinate; then components of the twist follow, or the coordinate.
         """
-        memory = row_memory(coupled, sizes, constraints, workspace)
-        path, count = workspace.scratch, results.shape[0]
+        rows = rows_of(tree, constraints, couplings, sizes, workspace)
+        memory, path, count = rows.memory, workspace.scratch, results.shape[0]
         for n in range(0, count, SIMD_LANES):
             for lane in range(SIMD_LANES):
                 sample = min(n + lane, count - 1)
@@ -66,8 +65,7 @@ def singularities(features: Any) -> Any:
                     path[MEASURE.RESULT, k, lane] = positions[sample, k]
                 for k in range(memory.n_v):
                     path[MEASURE.FORCE, k, lane] = forces[sample, k] if sample < forces.shape[0] else 0.0
-            set_configuration(memory, path[MEASURE.RESULT])
-            evaluate(tree, couplings, constraints, memory)
+            evaluate_at(rows, path[MEASURE.RESULT])
             put_output(tree, couplings, memory, coupled, output, numbers)
             measure(memory, workspace, counted, inputs, output, factors, columns, numbers)
             for lane in range(min(SIMD_LANES, count - n)):
