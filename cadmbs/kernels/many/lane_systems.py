@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.coupled.couplings import coordinate_table, loop_couplings
-from cadmbs.kernels.loads.function_packing import INSTRUCTION_KIND, FunctionTable, varying_functions
 from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_NUMBER, PackedLoads, friction_columns, pack_loads
+from cadmbs.kernels.loads.time_functions import INSTRUCTION_KIND, FunctionTable, varying_functions
 from cadmbs.kernels.many.lane_packing import NUMBERS, LaneFeatures
 from cadmbs.kernels.records import LoopCouplings
 from cadmbs.kernels.rows.loops_packing import (

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.loads.function_packing import FunctionTable
+from cadmbs.kernels.loads.time_functions import FunctionTable
 from cadmbs.kernels.records import AdaptiveArrays
 from cadmbs.kernels.steps.adaptive_packing import CONTROL, KEEP, MODE, REASON, SLOPE, TABLEAU, TABLEAU_SIZE, tableau
 from cadmbs.kernels.steps.drift_check import KeptCoordinates

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.loads.function_packing import varying_functions
+from cadmbs.kernels.loads.time_functions import varying_functions
 from cadmbs.kernels.records import AdaptiveArrays
 from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, REPORT, PackedLoops
 from cadmbs.kernels.steps.adaptive_packing import CONTROL, MODE
