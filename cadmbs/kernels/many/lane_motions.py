@@ -10,8 +10,7 @@ A motion leaves the lanes where its rows are not independent enough, or nothing 
 
 from __future__ import annotations
 
-from cadmbs.kernels.calls.work_queue import fetch_and_add
-from cadmbs.kernels.calls.workers import NEXT_SAMPLE
+from cadmbs.kernels.calls.workers import NEXT_SAMPLE, fetch_and_add
 from cadmbs.kernels.kernel import kernel, routine, spliced
 from cadmbs.kernels.many.lane_advance import advance, at_start, begin_size
 from cadmbs.kernels.many.lane_equations import equations_by_address, lane_equations

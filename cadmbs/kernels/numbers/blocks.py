@@ -6,7 +6,7 @@ import ast
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from cadmbs.kernels.calls.work_queue import first_block, next_block
+from cadmbs.kernels.calls.workers import first_block, next_block
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.lanes import assign
 from cadmbs.kernels.records import BodyArrays
