@@ -279,9 +279,30 @@ class LaneWorkspace(NamedTuple):
 class SparseArrays(NamedTuple):
     """Substructures of a large mechanism and the sparse matrices of its equations, of `kernels.large.large_packing`.
 
-    After its tables and numbers `factors` are the mass matrices of the substructures, `coefficients` the numbers of A,
-    `solved` those of A L^-T, `schur` those of S, replaced by its factor; `composites` are the composite bodies of the
-    copies, `vectors` those of `LARGE_VECTOR`.
+    Attributes:
+        unknowns: (columns, 2) unknown of each column of the tree, and its place in the substructure.
+        leaders: (n_v, 1) unknown of each independent velocity.
+        carriers: (rows of the tree, CARRIER.WIDTH).
+        shares: (rows of the tree, 1) part of the inertia of each row that stays with it.
+        copies: (copies, COPY.WIDTH).
+        table: (substructures, SUBSTRUCTURE.WIDTH).
+        blocks: (blocks, BLOCK.WIDTH), by substructure and row of S.
+        rows: (constraint rows, six a copy, couplings, rotors; LARGE_ROW.WIDTH).
+        cuts: (cuts, LARGE_CUT.WIDTH).
+        line_columns, line_positions: (entries, LINE_ENTRY.WIDTH).
+        terms: (terms, LARGE_TERM.WIDTH) along cut joints, with `term_factors` (terms, 1).
+        uses: (uses, CUT_USE.WIDTH) by coordinate, with `use_factors` (uses, 1).
+        pairs: (rows between bodies, LARGE_PAIR.WIDTH).
+        rotors: (rotors, ROTOR.WIDTH).
+        ties: (entries, 1) places of the constant numbers of A, of couplings and rotors; `tie_factors` are these.
+        velocity_blocks: (blocks, 2) place and length of the blocks of rows that restrict velocities only.
+        profile: (rows of S, 2) first column, and place of that entry among the numbers of S, row after row.
+        stiffness: (rows of S, STIFFNESS.WIDTH).
+        factors: Mass matrices of the substructures, replaced by their factors.
+        coefficients, solved: Numbers of A, and of A L^-T.
+        schur: Those of S, replaced by its factor.
+        composites: (copies, 10) composite bodies of the copies.
+        vectors: (LARGE_VECTOR.COUNT, unknowns or rows of S).
     """
 
     unknowns: Any

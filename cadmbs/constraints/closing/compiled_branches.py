@@ -14,7 +14,7 @@ from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.closing import branch_search, gauss_newton
 from cadmbs.constraints.closing.gauss_newton import ClosureProblem
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
-from cadmbs.constraints.equations.row_packing import PackedRows, pack_rows
+from cadmbs.constraints.equations.row_packing import pack_rows
 from cadmbs.constraints.matrices.rank import ranked
 from cadmbs.constraints.matrices.rounding import closing_rounding
 from cadmbs.constraints.rows import closure_jacobian
@@ -28,7 +28,7 @@ from cadmbs.kernels.closed.closed_packing import (
     closed_program,
 )
 from cadmbs.kernels.records import ConstraintArrays
-from cadmbs.kernels.rows.loops_packing import ROW, LoopFeatures, sample_right_sides
+from cadmbs.kernels.rows.loops_packing import ROW, LoopFeatures, PackedRows, sample_right_sides
 from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.kinematics.configuration import difference, normalized
 from cadmbs.system import System

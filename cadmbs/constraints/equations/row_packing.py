@@ -32,21 +32,7 @@ _FAMILIES: Final = {
 }
 
 
-class PackedRows(NamedTuple):
-    """The rows of a system, in the order of `cadmbs.constraints.rows`; `kernels.rows.loops_packing.PackedLoops`."""
-
-    cuts: NDArray[np.int64]
-    frames: Array
-    rows: NDArray[np.int64]
-    selectors: Array
-    lines: Array
-    pairs: NDArray[np.int64]
-    pair_numbers: Array
-    right_sides: tuple[kernel.RightSide, ...]
-    holonomic: NDArray[np.bool_]
-
-
-def pack_rows(system: System, packed: Packed | None = None) -> PackedRows:
+def pack_rows(system: System, packed: Packed | None = None) -> kernel.PackedRows:
     """All rows of a system; of `packed`, or of the packed arrays of the system."""
     packed = packed or packed_of(system)
     equations = system.derived(constraint_equations)
@@ -67,7 +53,7 @@ def pack_rows(system: System, packed: Packed | None = None) -> PackedRows:
     for k, (row, first) in enumerate(zip(momenta.rows, momenta.first, strict=True)):
         rows[row] = kernel.BETWEEN_BODIES, len(pairs.rows) + first, False
         momenta.table[first:, kernel.PAIR.TARGET] = len(right_sides) + len(pairs.rows) + k
-    return PackedRows(
+    return kernel.PackedRows(
         cuts,
         frames,
         rows,

@@ -125,7 +125,9 @@ def _pack_massless(system: System) -> PackedLoops:
 def pack_loops(system: System, massless: bool = False, packed: Packed | None = None) -> PackedLoops:
     """Rows of a system whose rows are covered; of `packed`, or of the packed arrays of the system."""
     features, idle = loop_features(system, massless), system.derived(idle_rows)
-    return PackedLoops(*pack_rows(system, packed), pack_cuts(system, packed), features, idle)
+    return PackedLoops(
+        **vars(pack_rows(system, packed)), along_cuts=pack_cuts(system, packed), features=features, idle=idle
+    )
 
 
 # Coordinates of cut joints, and what acts along them, packed for the kernel of loops.

@@ -14,8 +14,8 @@ compliance of `REDUNDANT_ROW_COMPLIANCE` keeps redundant rows regular, as in `ca
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Final, NamedTuple, TypeAlias
+from dataclasses import replace
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -79,73 +79,6 @@ LARGE_VECTOR: Final = slots(FORCE=0, SOLVED=1, WEAKEST=2, TARGET=3, MULTIPLIERS=
 least, by unknown; targets, multipliers, and what is left of the equations of the rows, by row of S."""
 
 
-@dataclass(frozen=True)
-class Substructures:
-    """The split tree and the pattern of the matrices.
-
-    Attributes:
-        unknowns: (columns, 2) unknown of each column of the tree, and its place in the substructure.
-        leaders: (n_v, 1) unknown of each independent velocity.
-        carriers: (rows of the tree, CARRIER.WIDTH).
-        shares: (rows of the tree, 1) part of the inertia of each row that stays with it.
-        copies: (copies, COPY.WIDTH).
-        table: (substructures, SUBSTRUCTURE.WIDTH).
-        blocks: (blocks, BLOCK.WIDTH), by substructure and row of S.
-        rows: (constraint rows, six a copy, couplings, rotors; LARGE_ROW.WIDTH).
-        cuts: (cuts, LARGE_CUT.WIDTH).
-        line_columns, line_positions: (entries, LINE_ENTRY.WIDTH).
-        places: Where rows between bodies and rows along cut joints begin.
-        rotors: (rotors, ROTOR.WIDTH).
-        ties: (entries, 1) places of the constant numbers of A, of couplings and rotors; `tie_factors` are these.
-        velocity_blocks: (blocks, 2) place and length of the blocks of rows that restrict velocities only.
-        profile: (rows of S, 2) first column, and place of that entry among the numbers of S, row after row.
-        stiffness: (rows of S, STIFFNESS.WIDTH).
-        n_unknowns: Number of unknowns y.
-        n_coefficients: Numbers of A.
-        n_factors: Numbers of H.
-    """
-
-    unknowns: Integers
-    leaders: Integers
-    carriers: Integers
-    shares: Array
-    copies: Integers
-    table: Integers
-    blocks: Integers
-    rows: Integers
-    cuts: Integers
-    line_columns: Integers
-    line_positions: Integers
-    places: Places
-    rotors: Integers
-    ties: Integers
-    tie_factors: Array
-    velocity_blocks: Integers
-    profile: Integers
-    stiffness: Array
-    n_unknowns: int
-    n_coefficients: int
-    n_factors: int
-
-    @property
-    def n_entries(self) -> int:
-        """Numbers of S."""
-        last = len(self.profile) - 1
-        return int(self.profile[last, 1]) + last - int(self.profile[last, 0]) + 1
-
-    def arrays(self) -> SparseArrays:
-        """What the kernel takes, its workspace last."""
-        n = max(self.n_unknowns, len(self.profile))
-        return SparseArrays(
-            self.unknowns, self.leaders, self.carriers, self.shares, self.copies, self.table, self.blocks, self.rows,
-            self.cuts, self.line_columns, self.line_positions, *self.places, self.rotors, self.ties, self.tie_factors,
-            self.velocity_blocks, self.profile, self.stiffness,
-            np.zeros(self.n_factors),
-            np.zeros(self.n_coefficients), np.zeros(self.n_coefficients), np.zeros(self.n_entries),
-            aligned(max(1, len(self.copies)), 10), aligned(LARGE_VECTOR.COUNT, n),
-        )  # fmt: skip
-
-
 KINDS: Final = (
     *("integers",) * 3,
     "numbers",
@@ -155,11 +88,11 @@ KINDS: Final = (
     *("result vector",) * 4,
     *("block", "block"),
 )
-"""Kinds of `Substructures.arrays`, as keys of `cadmbs.kernels.calls.programs.ARRAYS`."""
+"""Kinds of the fields of `SparseArrays`, as keys of `cadmbs.kernels.calls.programs.ARRAYS`."""
 
 
-def pack_substructures(packed: Packed, loops: PackedLoops, velocities: CoordinateMap | None = None) -> Substructures:
-    """Split the tree, and order the rows.
+def pack_substructures(packed: Packed, loops: PackedLoops, velocities: CoordinateMap | None = None) -> SparseArrays:
+    """Split the tree, and order the rows: what the kernel takes, its workspace last.
 
     Args:
         packed: The tree.
@@ -191,17 +124,20 @@ def pack_substructures(packed: Packed, loops: PackedLoops, velocities: Coordinat
         *rotor_uses(loops, sides, rotors, first_rotor, offsets),
     ])  # fmt: skip
     _write_ranges(loops, cuts, uses[0])
-    places = Places(terms, term_factors, *uses, pair_places(loops, tree, offsets))
     numbers = np.arange(len(rotors))
     rotor_table = np.stack([rotors, first_rotor + numbers, table[first_part:, SUBSTRUCTURE.FACTOR]], axis=-1)
     own = [(offsets[first_rotor + k, first_part + k], -1.0) for k in numbers.tolist()]
-    return Substructures(
+    profile = _profile(table, blocks, len(touched))
+    last, n = len(profile) - 1, max(int(np.sum(tree.sizes)), len(profile))
+    return SparseArrays(
         unknowns, unknowns[leaders, :1].copy(), tree.carriers, tree.shares, tree.copies, table, blocks, rows, cuts,
-        line_columns, _line_entries(loops, slice(packed.n_columns, None)), places, rotor_table.astype(np.int64),
+        line_columns, _line_entries(loops, slice(packed.n_columns, None)),
+        terms, term_factors, *uses, pair_places(loops, tree, offsets), rotor_table.astype(np.int64),
         *_ties([*_coupling_entries(tree, couplings, first_coupling, offsets), *own]),
-        _velocity_blocks(loops, table, blocks, order), _profile(table, blocks, len(touched)),
-        _sizes_of_rows(packed, loops, order),
-        int(np.sum(tree.sizes)), n_coefficients, int(np.sum(tree.sizes**2)),
+        _velocity_blocks(loops, table, blocks, order), profile, _sizes_of_rows(packed, loops, order),
+        np.zeros(int(np.sum(tree.sizes**2))), np.zeros(n_coefficients), np.zeros(n_coefficients),
+        np.zeros(int(profile[last, 1]) + last - int(profile[last, 0]) + 1),
+        aligned(max(1, len(tree.copies)), 10), aligned(LARGE_VECTOR.COUNT, n),
     )  # fmt: skip
 
 
@@ -389,24 +325,6 @@ LARGE_PAIR: Final = slots(INNER=0, OUTER=1, COUPLE=2, STOP=3, WIDTH=4)
 """Columns of the table of rows between bodies: where the blocks begin for bodies j and i, and for a couple on body i
 against the world; row of the tree at which the columns of both bodies end, -1 where these end with the substructures.
 """
-
-
-class Places(NamedTuple):
-    """Tables for a kernel.
-
-    Attributes:
-        terms: (terms, LARGE_TERM.WIDTH).
-        term_factors: (terms, 1).
-        uses: (uses, CUT_USE.WIDTH), by coordinate.
-        use_factors: (uses, 1).
-        pairs: (rows between bodies, LARGE_PAIR.WIDTH).
-    """
-
-    terms: Integers
-    term_factors: Array
-    uses: Integers
-    use_factors: Array
-    pairs: Integers
 
 
 def term_table(loops: PackedLoops) -> tuple[Integers, Array]:

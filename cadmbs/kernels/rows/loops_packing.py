@@ -254,8 +254,8 @@ class PackedCuts:
 
 
 @dataclass(frozen=True)
-class PackedLoops:
-    """Constraints as arrays for kernels, rows in the order of `cadmbs.constraints.rows`.
+class PackedRows:
+    """Constraint rows as arrays for kernels, in the order of `cadmbs.constraints.rows`.
 
     Attributes:
         cuts: (loops, 3) integers.
@@ -268,9 +268,6 @@ class PackedLoops:
         pair_numbers: (pairs, PAIR_NUMBER.SIZE).
         right_sides: Of the lines, then of the pairs.
         holonomic: (rows,) which rows restrict positions.
-        along_cuts: What acts along cut joints.
-        features: What the kernel is compiled with.
-        idle: (rows,) which rows restrict nothing; they stay out of the equations where they are not chosen.
     """
 
     cuts: NDArray[np.int64]
@@ -282,6 +279,18 @@ class PackedLoops:
     pair_numbers: Array
     right_sides: tuple[RightSide, ...]
     holonomic: NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class PackedLoops(PackedRows):
+    """Constraints of closed loops as arrays for kernels.
+
+    Attributes:
+        along_cuts: What acts along cut joints.
+        features: What the kernel is compiled with.
+        idle: (rows,) which rows restrict nothing; they stay out of the equations where they are not chosen.
+    """
+
     along_cuts: PackedCuts
     features: LoopFeatures
     idle: NDArray[np.bool_]

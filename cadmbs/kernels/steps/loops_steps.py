@@ -167,7 +167,7 @@ class LoopKernel:
         )  # fmt: skip
         self._sparse: tuple[SparseArrays, ...] = ()
         if loops.features.large:
-            self._sparse = (pack_substructures(packed, loops, tree.velocities).arrays(),)
+            self._sparse = (pack_substructures(packed, loops, tree.velocities),)
         self._cut_loads = _cut_loads(loops, len(self._loads.functions))
         self._acceleration = vectors[VECTOR.SLOPE, :n_v]
         self._selected: Indices | None = None
