@@ -11,9 +11,9 @@ from typing import Any
 
 from cadmbs.kernels.absolute.group_program import GROUP, POSE_SIZE
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, scale, subtract
+from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, scale, subtract, transposed
 from cadmbs.kernels.numbers.angles import differential, rotation_of_vector
-from cadmbs.kernels.numbers.lanes import coordinate3, load3, store, store3
+from cadmbs.kernels.numbers.lanes import coordinate3, load3, load9, store, store3
 from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.steps.loops_stages import power_of
@@ -24,16 +24,7 @@ from cadmbs.kernels.tree.packing import ROW_KIND
 @kernel
 def rotation_of(x: Any, first: int) -> Any:
     """The nine numbers from one on."""
-    return (
-        x[first], x[first + 1], x[first + 2], x[first + 3], x[first + 4], x[first + 5], x[first + 6], x[first + 7],
-        x[first + 8],
-    )  # fmt: skip
-
-
-@kernel
-def transposed(R: Any) -> Any:
-    """The transpose of a matrix."""
-    return R[0], R[3], R[6], R[1], R[4], R[7], R[2], R[5], R[8]
+    return load9(x.reshape((1, x.shape[0])), 0, first)
 
 
 @kernel
@@ -89,12 +80,9 @@ def put_state(sizes: Any, frames: Any, x: Any, vectors: Any) -> None:
 
 
 @kernel
-def rotation_of_frame(frames: Any, b: Any) -> Any:
+def rotation_of_frame(frames: Any, b: int) -> Any:
     """The axes of a frame (4, 4), row by row."""
-    return (
-        frames[b, 0], frames[b, 1], frames[b, 2], frames[b, 4], frames[b, 5], frames[b, 6], frames[b, 8], frames[b, 9],
-        frames[b, 10],
-    )  # fmt: skip
+    return *load3(frames, b, 0), *load3(frames, b, 4), *load3(frames, b, 8)
 
 
 @kernel

@@ -27,7 +27,6 @@ from cadmbs.kernels.large.large_splitting import CARRIER, SplitTree, split
 from cadmbs.kernels.records import SparseArrays, slots
 from cadmbs.kernels.rows.loops_packing import (
     ALONG_COORDINATES,
-    ALONG_CUT,
     BETWEEN_BODIES,
     COORDINATE,
     COORDINATE_NUMBER,
@@ -63,9 +62,6 @@ ROTOR: Final = slots(COORDINATE=0, ROW=1, FACTOR=2, WIDTH=3)
 
 WIDE_ROW: Final = 12
 """Rows in so many substructures come last among those of S, where they make no others wide."""
-
-ALONG_LARGE_CUT: Final = slots(FORCE=ALONG_CUT.COLUMNS, SIZE=ALONG_CUT.COLUMNS + 1)
-"""Slot of the state of a coordinate of a cut joint, in place of its row of the columns of the tree: force along it."""
 
 STIFFNESS: Final = slots(SIZE=0, COMPLIANCE=1, PER_SQUARE=2, WIDTH=3)
 """Columns of the stiffness of rows, by row of S: A A^T of a row alone over the mean mass, for the margin; compliance;

@@ -12,7 +12,6 @@ from typing import Any
 
 from cadmbs.kernels.kernel import kernel, routine, spliced
 from cadmbs.kernels.large.large_packing import (
-    ALONG_LARGE_CUT,
     CUT_USE,
     LARGE_CUT,
     LARGE_PAIR,
@@ -22,21 +21,19 @@ from cadmbs.kernels.large.large_packing import (
     STIFFNESS,
 )
 from cadmbs.kernels.large.large_splitting import CARRIER, COPY
-from cadmbs.kernels.loads.coordinate_forces import joint_friction
-from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_KIND, LOAD_NUMBER
 from cadmbs.kernels.numbers.algebra import add, add3, apply, apply_transposed, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load9, store
-from cadmbs.kernels.records import ConstraintArrays, LoadArrays, LoopMemory, SparseArrays, TreeArrays
+from cadmbs.kernels.records import ConstraintArrays, LoopMemory, SparseArrays, TreeArrays
 from cadmbs.kernels.rows.cut_coordinates import (
     add_cut_term,
+    add_loads_along_cuts,
     coordinate_row,
     coordinate_state,
-    load_along_cut,
+    store_losses,
     take_off_turns,
 )
 from cadmbs.kernels.rows.loops_packing import (
     ALONG_CUT,
-    COORDINATE_NUMBER,
     CUT,
     CUT_STATE,
     PAIR_SIDE,
@@ -255,12 +252,10 @@ def add_line_entries(constraints: ConstraintArrays, memory: LoopMemory) -> None:
 @kernel
 def large_coordinates(constraints: ConstraintArrays, memory: LoopMemory, c: Any) -> None:
     """Rates, positions, damping and friction along the coordinates of a cut whose motion is known."""
-    numbers, along_cuts, cut = constraints.coordinate_numbers, memory.along, memory.sparse.cuts[c]
+    along_cuts, cut = memory.along, memory.sparse.cuts[c]
     for n in range(cut[LARGE_CUT.FIRST_COORDINATE], cut[LARGE_CUT.END_COORDINATE]):
         coordinate_state(constraints, along_cuts, memory.cuts, c, n)
-        rate = load(along_cuts, n, ALONG_CUT.RATE)
-        force = joint_friction(load(numbers, n, COORDINATE_NUMBER.FRICTION), rate)
-        store(along_cuts, n, ALONG_LARGE_CUT.FORCE, force - load(numbers, n, COORDINATE_NUMBER.DAMPING) * rate)
+        store_losses(constraints, along_cuts, n)
 
 
 @kernel
@@ -282,26 +277,6 @@ def add_along_cuts(
 
 
 @kernel
-def add_loads_along_cuts(constraints: ConstraintArrays, memory: LoopMemory, functions: Any, row: int) -> None:
-    """Loads of the document along coordinates of cut joints, and along sums of these."""
-    loads = LoadArrays(constraints.coordinate_numbers, constraints.cut_loads, constraints.cut_load_numbers, functions)
-    table = loads.table
-    for k in range(table.shape[0]):
-        if table[k, LOAD.KIND] != LOAD_KIND.TABLE_ROW:
-            first, force = table[k, LOAD.TERMS], load_along_cut(constraints, memory.along, loads, row, k)
-            if table[k, LOAD.TERM_ROWS] == 0:
-                add_along_cut(memory.along, table[k, LOAD.FIRST], force)
-            for r in range(first, first + table[k, LOAD.TERM_ROWS]):
-                add_along_cut(memory.along, table[r, LOAD.FIRST], load(loads.numbers, r, LOAD_NUMBER.FACTOR) * force)
-
-
-@kernel
-def add_along_cut(along_cuts: Any, n: int, force: Any) -> None:
-    """Add a force along a coordinate."""
-    store(along_cuts, n, ALONG_LARGE_CUT.FORCE, load(along_cuts, n, ALONG_LARGE_CUT.FORCE) + force)
-
-
-@kernel
 def coordinate_wrench(constraints: ConstraintArrays, cuts: Any, c: Any, n: int, factor: Any) -> Any:
     """Moment and force at the point of a cut for a force along a coordinate, in world axes."""
     F, (turn, slide) = load9(cuts, c, CUT_STATE.FRAME), coordinate_row(constraints, cuts, c, n)[0]
@@ -313,7 +288,7 @@ def add_coordinate_force(
     tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, c: Any, n: int, arms: Any
 ) -> None:
     """The force along a coordinate, on both bodies of the cut."""
-    force = load(memory.along, n, ALONG_LARGE_CUT.FORCE)
+    force = load(memory.along, n, ALONG_CUT.FORCE)
     if force != 0.0:
         context = memory, coordinate_wrench(constraints, memory.cuts, c, n, force)
         for side in range(2):

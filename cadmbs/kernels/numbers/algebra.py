@@ -63,6 +63,12 @@ def apply_transposed(R: Any, v: Any) -> Any:
 
 
 @kernel
+def transposed(R: Any) -> Any:
+    """R^T."""
+    return R[0], R[3], R[6], R[1], R[4], R[7], R[2], R[5], R[8]
+
+
+@kernel
 def apply_symmetric(S: Any, v: Any) -> Any:
     """S v for a symmetric matrix."""
     return (

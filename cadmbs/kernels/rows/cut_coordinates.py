@@ -13,7 +13,7 @@ from typing import Any
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.loads.coordinate_forces import force_along_coordinate, joint_friction
 from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_KIND, LOAD_NUMBER
-from cadmbs.kernels.numbers.algebra import add, apply_transposed, compose, cross, dot, scale, subtract
+from cadmbs.kernels.numbers.algebra import add, apply_transposed, compose, cross, dot, scale, subtract, transposed
 from cadmbs.kernels.numbers.angles import arctangent, sine_versine
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, load3, load6, load9, store, whole
 from cadmbs.kernels.records import ConstraintArrays, LoadArrays, LoopMemory, TreeArrays
@@ -113,7 +113,7 @@ def form(K: Any, E: Any) -> Any:
 @kernel
 def form_row(K: Any, E: Any) -> Any:
     """The row r with d/dt sum K_ij E_ij = r . w for E' = E ~w."""
-    S = compose((K[0], K[3], K[6], K[1], K[4], K[7], K[2], K[5], K[8]), E)
+    S = compose(transposed(K), E)
     return S[5] - S[7], S[6] - S[2], S[1] - S[3]
 
 
@@ -124,10 +124,10 @@ def add_cut_loads(constraints: ConstraintArrays, memory: LoopMemory, functions: 
         constraints.coordinate_numbers, memory.along, memory.vectors, memory.n_columns,
     )  # fmt: skip
     for n in range(constraints.coordinates.shape[0]):
-        rate = load(along, n, ALONG_CUT.RATE)
-        force = cut_force(constraints, along, functions, row, n)
-        force = force - load(numbers, n, COORDINATE_NUMBER.DAMPING) * rate
-        force = force + joint_friction(load(numbers, n, COORDINATE_NUMBER.FRICTION), rate)
+        store_losses(constraints, along, n)
+    add_loads_along_cuts(constraints, memory, functions, row)
+    for n in range(constraints.coordinates.shape[0]):
+        force = load(along, n, ALONG_CUT.FORCE)
         rotor = load(numbers, n, COORDINATE_NUMBER.ARMATURE)
         bias = rotor * load(along, n, ALONG_CUT.BEND)
         for k in range(n_columns):
@@ -140,21 +140,31 @@ def add_cut_loads(constraints: ConstraintArrays, memory: LoopMemory, functions: 
 
 
 @kernel
-def cut_force(constraints: ConstraintArrays, along: Any, functions: Any, row: int, n: int) -> Any:
-    """Loads of the document along a coordinate, and the parts along it of those along sums."""
-    total = 0.0 * load(along, n, ALONG_CUT.RATE)
+def add_loads_along_cuts(constraints: ConstraintArrays, memory: LoopMemory, functions: Any, row: int) -> None:
+    """Loads of the document along coordinates of cut joints, and along sums of these, to the forces along them."""
     loads = LoadArrays(constraints.coordinate_numbers, constraints.cut_loads, constraints.cut_load_numbers, functions)
     table = loads.table
     for k in range(table.shape[0]):
-        first = table[k, LOAD.TERMS]
         if table[k, LOAD.KIND] != LOAD_KIND.TABLE_ROW:
-            if table[k, LOAD.TERM_ROWS] == 0 and table[k, LOAD.FIRST] == n:
-                total = total + load_along_cut(constraints, along, loads, row, k)
+            first, force = table[k, LOAD.TERMS], load_along_cut(constraints, memory.along, loads, row, k)
+            if table[k, LOAD.TERM_ROWS] == 0:
+                add_along_cut(memory.along, table[k, LOAD.FIRST], force)
             for r in range(first, first + table[k, LOAD.TERM_ROWS]):
-                if table[r, LOAD.FIRST] == n:
-                    part = load(loads.numbers, r, LOAD_NUMBER.FACTOR)
-                    total = total + part * load_along_cut(constraints, along, loads, row, k)
-    return total
+                add_along_cut(memory.along, table[r, LOAD.FIRST], load(loads.numbers, r, LOAD_NUMBER.FACTOR) * force)
+
+
+@kernel
+def add_along_cut(along: Any, n: int, force: Any) -> None:
+    """Add a force along a coordinate."""
+    store(along, n, ALONG_CUT.FORCE, load(along, n, ALONG_CUT.FORCE) + force)
+
+
+@kernel
+def store_losses(constraints: ConstraintArrays, along: Any, n: int) -> None:
+    """The force along a coordinate of damping and friction."""
+    numbers, rate = constraints.coordinate_numbers, load(along, n, ALONG_CUT.RATE)
+    force = joint_friction(load(numbers, n, COORDINATE_NUMBER.FRICTION), rate)
+    store(along, n, ALONG_CUT.FORCE, force - load(numbers, n, COORDINATE_NUMBER.DAMPING) * rate)
 
 
 @kernel

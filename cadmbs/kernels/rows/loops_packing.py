@@ -132,9 +132,10 @@ COORDINATE_NUMBER: Final = slots(SINE=0, COSINE=9, DAMPING=18, FRICTION=19, ARMA
 """Numbers of a coordinate: the two matrices of an angle, in place of the first the direction of a displacement or the
 constant row; damping, friction, reflected inertia."""
 
-ALONG_CUT: Final = slots(RATE=0, BEND=1, POSITION=2, NEAR=3, COLUMNS=4)
+ALONG_CUT: Final = slots(RATE=0, BEND=1, POSITION=2, NEAR=3, FORCE=4, COLUMNS=5)
 """Slots of the state of a coordinate: rate, acceleration without joint accelerations, position, the position after the
-last step with full turns counted, and the row D of the columns of the tree."""
+last step with full turns counted, the force along it, and the row D of the columns of the tree, which large
+mechanisms do without."""
 
 CUT_TERM: Final = slots(LINE=0, COORDINATE=1, KIND=2, POSITION=3, FIRST=4, COUNT=5, WIDTH=6)
 """Columns of the table of terms in rows along coordinates, other than factors of coordinates of the tree: row,

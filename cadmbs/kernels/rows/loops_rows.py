@@ -14,7 +14,17 @@ import math
 from typing import Any, NamedTuple
 
 from cadmbs.kernels.kernel import kernel, spliced
-from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, dot, scale, subtract
+from cadmbs.kernels.numbers.algebra import (
+    add,
+    apply,
+    apply_transposed,
+    compose,
+    cross,
+    dot,
+    scale,
+    subtract,
+    transposed,
+)
 from cadmbs.kernels.numbers.angles import arctangent, rotation_of_vector
 from cadmbs.kernels.numbers.lanes import (
     choose,
@@ -131,7 +141,7 @@ def store_cut_frames(tree: TreeArrays, constraints: ConstraintArrays, cuts: Any,
     to_base = apply(outer, load3(frames, c, CUT_JOINT.OUTER_POINT))
     to_point, to_other = cut_arms(tree, constraints, c)
     store9(cuts, c, CUT_STATE.FRAME, F)
-    E = compose((G[0], G[3], G[6], G[1], G[4], G[7], G[2], G[5], G[8]), F)
+    E = compose(transposed(G), F)
     store9(cuts, c, CUT_STATE.ROTATION, E)
     store3(cuts, c, CUT_STATE.TILT, tilt(E))
     store3(cuts, c, CUT_STATE.POSITION, apply_transposed(G, subtract(to_other, to_base)))

@@ -30,8 +30,8 @@ from cadmbs.kernels.calls.programs import (
     first_ready,
 )
 from cadmbs.kernels.coupled.couplings import coordinate_table, loop_couplings
-from cadmbs.kernels.large.large_packing import ALONG_LARGE_CUT, LARGE_VECTOR, pack_substructures
 from cadmbs.kernels.large.large_packing import KINDS as SPARSE_KINDS
+from cadmbs.kernels.large.large_packing import LARGE_VECTOR, pack_substructures
 from cadmbs.kernels.loads.packed_loads import LOAD, PackedLoads, pack_loads
 from cadmbs.kernels.records import (
     AdaptiveArrays,
@@ -158,7 +158,7 @@ class LoopKernel:
         vectors[VECTOR.ZERO] = 0.0  # of all columns of the tree, more than there are velocities where some are coupled
         vectors[VECTOR.KEPT_POSITIONS : VECTOR.KEPT_VELOCITIES + 1] = 0.0
         mass = np.zeros(1 if loops.features.large else n_v * n_v)
-        n_along = ALONG_LARGE_CUT.SIZE if loops.features.large else ALONG_CUT.COLUMNS + n_columns
+        n_along = ALONG_CUT.COLUMNS + (0 if loops.features.large else n_columns)
         dense_rows = 1 if loops.features.large else n_v + SOLVER_BLOCKS * n_rows
         self.workspace = LoopWorkspace(
             self._limits, vectors, mass, mass if packed.direct else np.zeros(n_columns**2),

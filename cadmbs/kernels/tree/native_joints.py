@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, cross, scale, turn_z
+from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, cross, scale, transposed, turn_z
 from cadmbs.kernels.numbers.angles import (
     differential,
     differential_rate,
@@ -38,7 +38,7 @@ def native_displacement(table: Any, q: Any, work: Any, i: int, slot: int) -> Non
             store3(work, i, slot + 9, coordinate3(q, position + 4))
     if table[i, TABLE.SIGN] < 0:
         Q = load9(work, i, slot)
-        store9(work, i, slot, (Q[0], Q[3], Q[6], Q[1], Q[4], Q[7], Q[2], Q[5], Q[8]))
+        store9(work, i, slot, transposed(Q))
         store3(work, i, slot + 9, scale(-1.0, apply_transposed(Q, load3(work, i, slot + 9))))
 
 
