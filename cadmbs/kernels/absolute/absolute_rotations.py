@@ -11,8 +11,9 @@ from typing import Any
 from cadmbs.kernels.absolute.absolute_packing import BODY, BODY_STATE, COUNT, ROTATION, STEP
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.numbers.algebra import add, apply, compose, cross, dot, scale
-from cadmbs.kernels.numbers.angles import differential_coefficients, rotation_of_quaternion, rotation_of_vector
+from cadmbs.kernels.numbers.angles import differential, rotation_of_quaternion, rotation_of_vector
 from cadmbs.kernels.numbers.lanes import coordinate3, load9, store3, store9
+from cadmbs.kernels.tree.placement import unit
 
 INERTIAL, OTHER, THIRD = 0, 1, 2
 RESIDUAL, BY_A, BY_V, BY_S = 8, 9, 10, 11
@@ -169,11 +170,8 @@ def put_tangents(n: int, shift: Any, body_states: Any) -> None:
     """dexp_(-dx) of the turns of all bodies, in place of T: rotation matrices alone."""
     for b in range(n):
         w = coordinate3(shift, 6 * b + 3)
-        a1, a2 = differential_coefficients(dot(w, w))
         for k in range(3):
-            unit = (1.0 if k == 0 else 0.0, 1.0 if k == 1 else 0.0, 1.0 if k == 2 else 0.0)
-            turned = cross(w, unit)
-            column = add(unit, add(scale(-a1, turned), scale(a2, cross(w, turned))))
+            column = differential(w, unit(k))
             for c in range(3):
                 body_states[b + 1, BODY_STATE.RATE_MAP + 4 * c + k] = column[c]
 

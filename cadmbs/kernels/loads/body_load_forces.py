@@ -8,7 +8,7 @@ from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.loads.coordinate_forces import characteristic, hyperbolic_tangent
 from cadmbs.kernels.loads.packed_loads import BUSHING, CONTACT, DRAG, LOAD, LOAD_KIND, LOAD_NUMBER
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, dot, scale, subtract
-from cadmbs.kernels.numbers.angles import arctangent, differential_coefficients, differential_drops
+from cadmbs.kernels.numbers.angles import arctangent, cotangent_lag
 from cadmbs.kernels.numbers.lanes import choose, larger, load, load3, load9, magnitude, power, root
 from cadmbs.kernels.tree.body_kinematics import W
 from cadmbs.kernels.tree.placement import POINT, R
@@ -104,14 +104,6 @@ def rotation_vector(A: Any, B: Any) -> Any:
     sine = root(dot(sines, sines) + NONZERO_SQUARE)
     angle = arctangent(sine, 0.5 * (dot(x, a) + dot(y, b) + dot(z, c) - 1.0))
     return scale(angle / sine, sines)
-
-
-@kernel
-def cotangent_lag(square: Any) -> Any:
-    """b of dexp^-1 = I - 1/2 ~w + b ~w^2: c / (2 a1)."""
-    a1, _ = differential_coefficients(square)
-    c, _ = differential_drops(square)
-    return 0.5 * c / a1
 
 
 @kernel

@@ -121,6 +121,14 @@ def differential_drops(square: Any) -> Any:
 
 
 @kernel
+def cotangent_lag(square: Any) -> Any:
+    """b of dexp^-1 = I - 1/2 ~w + b ~w^2: c / (2 a1)."""
+    a1, _ = differential_coefficients(square)
+    c, _ = differential_drops(square)
+    return 0.5 * c / a1
+
+
+@kernel
 def differential_rate(phi: Any, u: Any) -> Any:
     """[d/dt dexp_-phi] u along phi' = u, as `cadmbs.lie.so3.dexp_rate(-phi, -u)` negated."""
     _, a2 = differential_coefficients(dot(phi, phi))

@@ -11,6 +11,7 @@ from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, apply, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.angles import (
     NONZERO_SQUARE,
+    cotangent_lag,
     differential,
     differential_coefficients,
     differential_drops,
@@ -80,7 +81,7 @@ def pull_back_native(table: Any, dq: Any, v: Any, rates: Any, column: int, kind:
     square = dot(turn, turn)
     a1, a2 = differential_coefficients(square)
     c, d = differential_drops(square)
-    b = c / (a1 + a1)
+    b = cotangent_lag(square)
     spin = inverse_differential(turn, b, coordinate3(v, column))
     for k in range(3):
         assign(rates, column + k, spin[k])
