@@ -92,13 +92,13 @@ def put_output(tree: TreeArrays, couplings: Any, memory: LoopMemory, coupled: An
 
 
 @kernel
-def store_twist_column(context: Any, found: Any, column: int, turn: Any, slide: Any) -> Any:
+def store_twist_column(context: Any, total: Any, column: int, turn: Any, slide: Any) -> Any:
     """Angular velocity and velocity of a point for a unit rate of a column, in six rows of the matrix."""
     dense, first = context
     for r in range(3):
         store(dense, first + r, column, turn[r])
         store(dense, first + 3 + r, column, slide[r])
-    return found
+    return total
 
 
 @routine

@@ -121,7 +121,7 @@ def along_substructure(
     """
     (i, stop), copy = path, -1
     while i > 0 and i != stop:
-        at_columns(tree, i, sign, arm, visit_unknown, (sparse, visit, context), ())
+        at_columns(tree, i, sign, arm, visit_within_substructure, (sparse, visit, context), ())
         arm = add(arm, load3(tree.work, i, ARM))
         copy = sparse.carriers[i, CARRIER.COPY]
         i = tree.table[i, TABLE.PARENT] if copy < 0 else 0
@@ -133,10 +133,10 @@ def along_substructure(
 
 
 @kernel
-def visit_unknown(context: Any, found: Any, column: int, turn: Any, slide: Any) -> Any:
+def visit_within_substructure(context: Any, total: Any, column: int, turn: Any, slide: Any) -> Any:
     """A column of the tree as one of its substructure."""
     sparse, visit, context_of_visit = context
-    return visit(context_of_visit, found, sparse.unknowns[column, 1], turn, slide)
+    return visit(context_of_visit, total, sparse.unknowns[column, 1], turn, slide)
 
 
 # Rows of cut joints
@@ -158,7 +158,7 @@ def add_cut_block(
 
 
 @routine
-def store_cut_entries(context: Any, found: Any, place: int, turn: Any, slide: Any) -> Any:
+def store_cut_entries(context: Any, total: Any, place: int, turn: Any, slide: Any) -> Any:
     """One column in the rows of a cut."""
     constraints, memory, c, side = context
     cuts, sparse, F = memory.cuts, memory.sparse, load9(memory.cuts, c, CUT_STATE.FRAME)
@@ -166,7 +166,7 @@ def store_cut_entries(context: Any, found: Any, place: int, turn: Any, slide: An
     for r in range(sparse.cuts[c, LARGE_CUT.FIRST_ROW], sparse.cuts[c, LARGE_CUT.END_ROW]):
         s = selector(constraints, cuts, r)
         assign(sparse.coefficients, sparse.rows[r, side] + place, along(s, turn, slide))
-    return found
+    return total
 
 
 @routine
@@ -212,11 +212,11 @@ def add_sparse_wrench(
 
 
 @routine
-def add_work(context: Any, found: Any, place: int, turn: Any, slide: Any) -> Any:
+def add_work(context: Any, total: Any, place: int, turn: Any, slide: Any) -> Any:
     """The work of a wrench along one column, to a number of a block."""
     numbers, begin, wrench = context
     add_to_entry(numbers, begin + place, work_along(wrench, turn, slide))
-    return found
+    return total
 
 
 # Rows along coordinates
@@ -296,11 +296,11 @@ def add_coordinate_force(
 
 
 @kernel
-def add_path_force(context: Any, found: Any, column: int, turn: Any, slide: Any) -> Any:
+def add_path_force(context: Any, total: Any, column: int, turn: Any, slide: Any) -> Any:
     """The work of a wrench along one column, to the loads."""
     memory, wrench = context
     add_to_entry(memory.vectors[memory.tau_row], column, work_along(wrench, turn, slide))
-    return found
+    return total
 
 
 @kernel
@@ -341,10 +341,10 @@ def tie_rows(tree: TreeArrays, memory: LoopMemory, k: int) -> None:
 
 
 @kernel
-def store_tie_column(context: Any, found: Any, place: int, turn: Any, slide: Any) -> Any:
+def store_tie_column(context: Any, total: Any, place: int, turn: Any, slide: Any) -> Any:
     """One column of the body in the six rows of a tie."""
     sparse, first = context
     for k in range(3):
         assign(sparse.coefficients, sparse.rows[first + k, LARGE_ROW.OUTER] + place, component_of(turn, k))
         assign(sparse.coefficients, sparse.rows[first + 3 + k, LARGE_ROW.OUTER] + place, component_of(slide, k))
-    return found
+    return total

@@ -60,12 +60,12 @@ def coordinate_state(constraints: ConstraintArrays, along: Any, cuts: Any, c: An
 
 
 @kernel
-def store_coordinate_column(context: Any, found: Any, column: int, turn: Any, slide: Any) -> Any:
+def store_coordinate_column(context: Any, total: Any, column: int, turn: Any, slide: Any) -> Any:
     """One entry of the row D of a coordinate."""
     along, n, F, selector = context
     entry = work_along(selector, apply_transposed(F, turn), apply_transposed(F, slide))
     store(along, n, ALONG_CUT.COLUMNS + column, entry)
-    return found
+    return total
 
 
 @kernel

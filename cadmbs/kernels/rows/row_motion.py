@@ -17,31 +17,31 @@ ZERO = (0.0, 0.0, 0.0)
 
 
 @kernel
-def along_path(tree: TreeArrays, path: Any, sign: Any, arm: Any, visit: Any, context: Any, found: Any) -> Any:
-    """What `visit` finds along the columns that move row i relative to a row that carries it, `path` = (i, that row).
+def along_path(tree: TreeArrays, path: Any, sign: Any, arm: Any, visit: Any, context: Any, total: Any) -> Any:
+    """Visit the columns that move row i relative to a row that carries it, `path` = (i, that row), from row i on.
 
-    `visit(context, found, column, turn, slide)` returns what it finds, of what it has found before; turn and slide are
-    sign times the angular velocity of row i and the velocity of its point at `arm` from its origin, for a unit rate of
-    a column of the tree, in world axes.
+    `visit(context, total, column, turn, slide)` returns a total with that column in it; turn and slide are sign times
+    the angular velocity of row i and the velocity of its point at `arm` from its origin, for a unit rate of a column of
+    the tree, in world axes.
     """
     i, carrier = path
     while i != carrier:
-        found = at_columns(tree, i, sign, arm, visit, context, found)
+        total = at_columns(tree, i, sign, arm, visit, context, total)
         arm = add(arm, load3(tree.work, i, ARM))
         i = tree.table[i, TABLE.PARENT]
-    return found
+    return total
 
 
 @kernel
-def at_columns(tree: TreeArrays, i: int, sign: Any, arm: Any, visit: Any, context: Any, found: Any) -> Any:
-    """What `visit` finds along the columns of row i itself, as `along_path`."""
+def at_columns(tree: TreeArrays, i: int, sign: Any, arm: Any, visit: Any, context: Any, total: Any) -> Any:
+    """Visit the columns of row i itself, as `along_path`."""
     table, work = tree.table, tree.work
     for k in range(n_columns_of(table[i, TABLE.KIND])):
         slot, column = COLUMNS + 6 * k, table[i, TABLE.COLUMN] + k
         turn = scale(sign, load3(work, i, slot))
         slide = add(scale(sign, load3(work, i, slot + 3)), cross(turn, arm))
-        found = visit(context, found, column, turn, slide)
-    return found
+        total = visit(context, total, column, turn, slide)
+    return total
 
 
 @kernel
