@@ -6,6 +6,7 @@ of the same name in `cadmbs.kinematics` and `cadmbs.dynamics`, which document th
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -49,9 +50,18 @@ STRAIGHT_MATRICES = KernelProgram(
 
 
 def _run(
-    program: KernelProgram, packed: Packed, n: int, samples: Sequence[Array], threads: int | None, *extras: Any
-) -> Array:
-    return run(BatchTask(program, packed, extras, program.slots(packed), n), samples, threads)
+    program: KernelProgram, packed: Packed, shape: tuple[int, ...], samples: Sequence[Array], threads: int | None,
+    *extras: Any,
+) -> Array:  # fmt: skip
+    """Results (..., *shape) of a program for a batch."""
+    task = BatchTask(program, packed, extras, program.slots(packed), math.prod(shape))
+    flat = run(task, samples, threads)
+    return flat.reshape(*flat.shape[:-1], *shape)
+
+
+def _along_independent(system: System, packed: Packed, matrix: Array) -> Array:
+    """A matrix of the independent coordinates, G^T M G."""
+    return matrix if packed.direct else system.tree.velocities.congruence(matrix)
 
 
 def _tree_quantity(
@@ -65,7 +75,7 @@ def _tree_quantity(
             codes[program.name] = tree_code(program.name, packed)
         code = codes[program.name]
     if code is None:
-        return _run(program, packed, n, samples, threads)
+        return _run(program, packed, (n,), samples, threads)
     straight = STRAIGHT_MATRICES if program is MASS_MATRIX else STRAIGHT_MOTIONS
     return run(BatchTask(straight, packed, (), 1, n, table=code.address, params=code.numbers), samples, threads)
 
@@ -109,7 +119,7 @@ def applied_forces(system: System, q: Array, wrenches: Array, threads: int | Non
     packed = packed_of(system)
     samples = [*tree_arguments(system, packed, q), wrenches.reshape(*wrenches.shape[:-2], 6 * system.n_bodies)]
     bodies = (packed.body_rows, packed.body_frames)
-    return gathered(system, packed, _run(APPLIED_FORCES, packed, packed.n_columns, samples, threads, *bodies))
+    return gathered(system, packed, _run(APPLIED_FORCES, packed, (packed.n_columns,), samples, threads, *bodies))
 
 
 def forward_dynamics(
@@ -133,8 +143,7 @@ def mass_matrix(system: System, q: Array, *, threads: int | None = None) -> Arra
     packed = packed_of(system)
     n = packed.n_columns
     flat = _tree_quantity(system, MASS_MATRIX, n * n, tree_arguments(system, packed, q), threads)
-    matrix = flat.reshape(*flat.shape[:-1], n, n)
-    return matrix if packed.direct else system.tree.velocities.congruence(matrix)
+    return _along_independent(system, packed, flat.reshape(*flat.shape[:-1], n, n))
 
 
 def coriolis_matrix(system: System, q: Array, v: Array, *, threads: int | None = None) -> Array:
@@ -143,10 +152,9 @@ def coriolis_matrix(system: System, q: Array, v: Array, *, threads: int | None =
         call = single.remembered(system, "coriolis_matrix", single.bind_coriolis_matrix)
         return _contiguous(call, q, v)
     packed = packed_of(system)
-    n = packed.n_columns
-    flat = _run(CORIOLIS_MATRIX, packed, n * n, tree_arguments(system, packed, q, v), threads)
-    matrix = flat.reshape(*flat.shape[:-1], n, n)
-    return matrix if packed.direct else system.tree.velocities.congruence(matrix)
+    shape = packed.n_columns, packed.n_columns
+    matrix = _run(CORIOLIS_MATRIX, packed, shape, tree_arguments(system, packed, q, v), threads)
+    return _along_independent(system, packed, matrix)
 
 
 def load_forces(
@@ -161,7 +169,7 @@ def load_forces(
     functions = loads.sample(times.ravel()).reshape(*times.shape, -1)
     extras = loads.damping, loads.table, loads.numbers
     samples = [*tree_arguments(system, packed, q, v), functions]
-    return gathered(system, packed, _run(LOAD_FORCES, packed, packed.n_columns, samples, threads, *extras))
+    return gathered(system, packed, _run(LOAD_FORCES, packed, (packed.n_columns,), samples, threads, *extras))
 
 
 def _packed_loads(system: System) -> PackedLoads:
@@ -186,10 +194,8 @@ def joint_reactions(
         return _contiguous(call, q, v, a, wrenches, representation)
     packed = packed_of(system)
     arrays = single.reaction_arrays(packed, system.derived(pack_joints))
-    extras, n = (arrays, REPRESENTATIONS[representation]), len(system.joints)
-    samples = [*tree_arguments(system, packed, q, v, a), applied]
-    flat = _run(JOINT_REACTIONS, packed, 6 * n, samples, threads, *extras)
-    return flat.reshape(*flat.shape[:-1], n, 6)
+    samples, number = [*tree_arguments(system, packed, q, v, a), applied], REPRESENTATIONS[representation]
+    return _run(JOINT_REACTIONS, packed, (len(system.joints), 6), samples, threads, arrays, number)
 
 
 def pose(system: System, q: Array, body: str | int, *, threads: int | None = None) -> Array:
@@ -197,24 +203,21 @@ def pose(system: System, q: Array, body: str | int, *, threads: int | None = Non
     if q.ndim == 1:
         return single.single_pose(system, q, body)
     packed, path = packed_of(system), packed_path(system, body, "hybrid")
-    flat = _run(POSE, path, 16, tree_arguments(system, packed, q), threads)
-    return flat.reshape(*flat.shape[:-1], 4, 4)
+    return _run(POSE, path, (4, 4), tree_arguments(system, packed, q), threads)
 
 
 def poses(system: System, q: Array, *, threads: int | None = None) -> Array:
     """Poses of all bodies (..., n_bodies, 4, 4)."""
     packed = packed_of(system)
     extras = (packed.body_rows, packed.body_frames)
-    flat = _run(POSES, packed, 16 * system.n_bodies, tree_arguments(system, packed, q), threads, *extras)
-    return flat.reshape(*flat.shape[:-1], system.n_bodies, 4, 4)
+    return _run(POSES, packed, (system.n_bodies, 4, 4), tree_arguments(system, packed, q), threads, *extras)
 
 
 def twists(system: System, q: Array, v: Array, representation: str, *, threads: int | None = None) -> Array:
     """Twists of all bodies (..., n_bodies, 6)."""
     packed = packed_of(system)
     extras = (packed.body_rows, packed.body_frames, REPRESENTATIONS[representation])
-    flat = _run(TWISTS, packed, 6 * system.n_bodies, tree_arguments(system, packed, q, v), threads, *extras)
-    return flat.reshape(*flat.shape[:-1], system.n_bodies, 6)
+    return _run(TWISTS, packed, (system.n_bodies, 6), tree_arguments(system, packed, q, v), threads, *extras)
 
 
 def jacobian(system: System, q: Array, body: str | int, representation: str, *, threads: int | None = None) -> Array:
@@ -222,8 +225,8 @@ def jacobian(system: System, q: Array, body: str | int, representation: str, *, 
     if (matrix := single.single_jacobian(system, q, body, representation)) is not None:
         return matrix
     packed, path = packed_of(system), packed_path(system, body, representation)
-    flat = _run(JACOBIAN, path, 6 * packed.n_columns, tree_arguments(system, packed, q), threads)
-    return gathered(system, packed, flat.reshape(*flat.shape[:-1], 6, packed.n_columns))
+    columns = _run(JACOBIAN, path, (6, packed.n_columns), tree_arguments(system, packed, q), threads)
+    return gathered(system, packed, columns)
 
 
 def jacobians(system: System, q: Array, representation: str, *, threads: int | None = None) -> Array:

@@ -93,14 +93,21 @@ def bound_program(system: System, quantity: str, packed: Packed) -> tuple[Callab
     return function, np.empty((n_rows, slots))
 
 
+def remembered(system: System, quantity: Hashable, bind: Callable[[System], BoundCall]) -> BoundCall:
+    """The bound call of a quantity, kept in `System.memory`."""
+    if quantity not in system.memory:
+        system.memory[quantity] = bind(system)
+    call: BoundCall = system.memory[quantity]
+    return call
+
+
 def dynamics(system: System, quantity: str, q: Array, v: Array, x: Array) -> Array | None:
     """Inverse or forward dynamics of one configuration, bound for next time; None for batches, or if not finite."""
     if not q.ndim == v.ndim == x.ndim == 1:
         return None
-    if quantity not in system.memory:
-        system.memory[quantity] = _bound_dynamics(system, quantity)
+    call = remembered(system, quantity, partial(_bound_dynamics, quantity=quantity))
     try:
-        result: Array = system.memory[quantity](*map(np.ascontiguousarray, (q, v, x)))
+        result: Array = call(*map(np.ascontiguousarray, (q, v, x)))
     except FloatingPointError:
         return None
     return result
@@ -110,9 +117,7 @@ def single_mass_matrix(system: System, q: Array) -> Array | None:
     """Mass matrix at one configuration, bound for next time; None for batches."""
     if q.ndim != 1:
         return None
-    if "mass_matrix" not in system.memory:
-        system.memory["mass_matrix"] = _bound_matrix(system, "mass_matrix", packed_of(system), system.n_v)
-    result: Array = system.memory["mass_matrix"](np.ascontiguousarray(q))
+    result: Array = remembered(system, "mass_matrix", _bound_mass_matrix)(np.ascontiguousarray(q))
     return result
 
 
@@ -188,10 +193,11 @@ def _bound_dynamics(system: System, quantity: str) -> BoundCall:
     return bound
 
 
-def _bound_matrix(system: System, quantity: str, packed: Packed, n_rows: int) -> BoundCall:
-    function, first = bound_program(system, quantity, packed)
+def _bound_mass_matrix(system: System) -> BoundCall:
+    packed = packed_of(system)
+    function, first = bound_program(system, "mass_matrix", packed)
     table, params, n_q, workspace, empty = packed.table, packed.params, system.n_q, first.shape, np.empty
-    workspaces, shape = [first], (n_rows, system.n_v)
+    workspaces, shape = [first], (system.n_v, system.n_v)
 
     def bound(q: Array) -> Array:
         if len(q) != n_q:
@@ -208,7 +214,7 @@ def _bound_matrix(system: System, quantity: str, packed: Packed, n_rows: int) ->
     return bound
 
 
-# Further quantities of one configuration in scalar code, bound to a system as those of `kernels.calls.single`.
+# Further quantities, with coupled coordinates those of the tree
 
 _MOTION = ("vector", "vector", "vector")
 
@@ -234,15 +240,7 @@ JOINT_REACTIONS: Final = KernelProgram(
     "joint_reactions_single",
     ("integers", "numbers", JOINTS_KIND, "integer", *_MOTION, "vector", "block", "block"),
 )
-"""Programs of scalar code. With coupled coordinates they compute for those of the tree."""
-
-
-def remembered(system: System, quantity: Hashable, bind: Callable[[System], BoundCall]) -> BoundCall:
-    """The bound call of a quantity, kept in `System.memory`."""
-    if quantity not in system.memory:
-        system.memory[quantity] = bind(system)
-    call: BoundCall = system.memory[quantity]
-    return call
+"""Their programs."""
 
 
 def single_pose(system: System, q: Array, body: str | int) -> Array:
@@ -273,12 +271,8 @@ def bind_pose(system: System) -> BoundCall:
 
 def bind_energy(system: System) -> BoundCall:
     """(q, v) -> kinetic and potential energy."""
-    run, to_tree, n_q, n = (
-        _runner(SUMS, packed_of(system), (N_SUMS,)),
-        _tree_coordinates(system),
-        system.n_q,
-        system.n_v,
-    )
+    run, to_tree = _runner(SUMS, packed_of(system), (N_SUMS,)), _tree_coordinates(system)
+    n_q, n = system.n_q, system.n_v
 
     def bound(q: Array, v: Array) -> tuple[Array, Array]:
         if len(q) != n_q or len(v) != n:
