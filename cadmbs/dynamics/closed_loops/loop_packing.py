@@ -38,13 +38,7 @@ from cadmbs.kernels.rows.loops_packing import (
 from cadmbs.kernels.steps.straight_loops import is_straight
 from cadmbs.kernels.tree.packing import Packed, packed_of
 from cadmbs.system import System
-from cadmbs.system.functions import (
-    Harmonic,
-    PiecewisePolynomial,
-    Polynomial,
-    TimeFunction,
-    additive_parts,
-)
+from cadmbs.system.functions import Harmonic, PiecewisePolynomial, Polynomial, TimeFunction, additive_parts
 from cadmbs.system.records import Joint
 
 DENSE_KERNEL_ROWS: Final = 36

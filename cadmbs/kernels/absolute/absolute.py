@@ -20,16 +20,7 @@ from cadmbs.kernels.absolute.absolute_equations import (
     subtract_rotors,
 )
 from cadmbs.kernels.absolute.absolute_loads import load_power
-from cadmbs.kernels.absolute.absolute_packing import (
-    BODY_STATE,
-    COUNT,
-    LIMIT,
-    POINT,
-    REPORT,
-    ROTATION,
-    SCALAR,
-    STEP,
-)
+from cadmbs.kernels.absolute.absolute_packing import BODY_STATE, COUNT, LIMIT, POINT, REPORT, ROTATION, SCALAR, STEP
 from cadmbs.kernels.absolute.absolute_rotations import (
     angular_speed,
     move_bodies_by,

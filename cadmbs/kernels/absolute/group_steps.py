@@ -16,13 +16,7 @@ from cadmbs.kernels.absolute.group_bodies import (
     put_slope,
     put_state,
 )
-from cadmbs.kernels.absolute.group_program import (
-    GROUP,
-    GROUP_NUMBER,
-    GROUP_REPORT,
-    PROJECTION_STEPS,
-    STALLED_PART,
-)
+from cadmbs.kernels.absolute.group_program import GROUP, GROUP_NUMBER, GROUP_REPORT, PROJECTION_STEPS, STALLED_PART
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR

@@ -12,12 +12,7 @@ from cadmbs.kernels.calls.batch import ThreadMemory, aligned, threads_for, worke
 from cadmbs.kernels.calls.programs import COUPLINGS_KIND, ROWS_KIND, TREE_KIND, KernelProgram, RecordKind
 from cadmbs.kernels.calls.workers import new_work_queue, run_on_threads
 from cadmbs.kernels.coupled.couplings import coordinate_table, loop_couplings
-from cadmbs.kernels.records import (
-    ClosedWorkspace,
-    ConstraintArrays,
-    TreeArrays,
-    slots,
-)
+from cadmbs.kernels.records import ClosedWorkspace, ConstraintArrays, TreeArrays, slots
 from cadmbs.kernels.rows.loops_packing import CUT_STATE, VECTOR, LoopFeatures, kernel_name
 from cadmbs.kernels.tree.packing import SIMD_LANES, Packed
 from cadmbs.system import System

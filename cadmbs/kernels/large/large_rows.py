@@ -32,14 +32,7 @@ from cadmbs.kernels.rows.cut_coordinates import (
     store_losses,
     take_off_turns,
 )
-from cadmbs.kernels.rows.loops_packing import (
-    ALONG_CUT,
-    CUT,
-    CUT_STATE,
-    PAIR_SIDE,
-    ROW,
-    VECTOR,
-)
+from cadmbs.kernels.rows.loops_packing import ALONG_CUT, CUT, CUT_STATE, PAIR_SIDE, ROW, VECTOR
 from cadmbs.kernels.rows.loops_rows import (
     RowSink,
     along,

@@ -26,19 +26,7 @@ from cadmbs.kernels.numbers.algebra import (
     transposed,
 )
 from cadmbs.kernels.numbers.angles import arctangent, rotation_of_vector
-from cadmbs.kernels.numbers.lanes import (
-    choose,
-    larger,
-    load,
-    load3,
-    load6,
-    load9,
-    root,
-    store,
-    store3,
-    store9,
-    whole,
-)
+from cadmbs.kernels.numbers.lanes import choose, larger, load, load3, load6, load9, root, store, store3, store9, whole
 from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.cut_coordinates import add_cut_terms, cut_coordinates
 from cadmbs.kernels.rows.loops_packing import ALONG_COORDINATES, CUT, CUT_JOINT, CUT_STATE, FAMILY, ROW, VECTOR
