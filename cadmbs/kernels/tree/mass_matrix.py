@@ -144,9 +144,9 @@ def add_composite(work: Any, i: int, target: Any, row: int, slot: int) -> None:
     The other one is in ten slots of a row of any workspace.
     """
     r, m, h, s = load3(work, i, ARM), load(work, i, BODY), load3(work, i, BODY + 1), load6(work, i, BODY + 4)
-    o, moved = load6(target, row, slot + 4), moved_inertia(s, add(h, scale(0.5 * m, r)), r)
-    for k in range(6):
-        store(target, row, slot + 4 + k, o[k] + moved[k])
+    o = load6(target, row, slot + 4)
+    both = o[0] + s[0], o[1] + s[1], o[2] + s[2], o[3] + s[3], o[4] + s[4], o[5] + s[5]
+    store6(target, row, slot + 4, moved_inertia(both, add(h, scale(0.5 * m, r)), r))
     store3(target, row, slot + 1, add(load3(target, row, slot + 1), add(h, scale(m, r))))
     store(target, row, slot, load(target, row, slot) + m)
 
