@@ -40,10 +40,10 @@ def cut_coordinates(tree: TreeArrays, constraints: ConstraintArrays, memory: Loo
             selector = coordinate_state(constraints, along, cuts, c, n)
             for k in range(memory.n_columns):
                 store(along, n, ALONG_CUT.COLUMNS + k, 0.0)
-            context = along, n, load9(cuts, c, CUT_STATE.FRAME), selector
+            F = load9(cuts, c, CUT_STATE.FRAME)
             for side, sign in ((0, 1.0), (1, -1.0)):
                 path = constraints.cuts[c, CUT.INNER_ROW + side], constraints.cuts[c, CUT.COMMON_ROW]
-                along_path(tree, path, sign, arms[side], store_coordinate_column, context, ())
+                along_path(tree, path, 1.0, arms[side], store_coordinate_column, (along, n, F, selector, sign), ())
 
 
 @kernel
@@ -62,9 +62,9 @@ def coordinate_state(constraints: ConstraintArrays, along: Any, cuts: Any, c: An
 @kernel
 def store_coordinate_column(context: Any, total: Any, column: int, turn: Any, slide: Any) -> Any:
     """One entry of the row D of a coordinate."""
-    along, n, F, selector = context
+    along, n, F, selector, sign = context
     entry = work_along(selector, apply_transposed(F, turn), apply_transposed(F, slide))
-    store(along, n, ALONG_CUT.COLUMNS + column, entry)
+    store(along, n, ALONG_CUT.COLUMNS + column, sign * entry)
     return total
 
 

@@ -155,10 +155,10 @@ def add_cut_columns(
     tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, c: Any, side: int, arm: Any
 ) -> None:
     """Columns that move one body of a cut but not the other: to the constraint rows and the relative motion."""
-    cuts, path, sign = memory.cuts, cut_path(constraints, c, side), side_sign(side)
-    context = constraints, memory, c, load9(cuts, c, CUT_STATE.FRAME)
+    cuts, path = memory.cuts, cut_path(constraints, c, side)
+    context = constraints, memory, c, load9(cuts, c, CUT_STATE.FRAME), side_sign(side)
     motion = load3(cuts, c, CUT_STATE.SPIN), load3(cuts, c, CUT_STATE.SLIDE)
-    spin, slide = along_path(tree, path, sign, arm, add_cut_column, context, motion)
+    spin, slide = along_path(tree, path, 1.0, arm, add_cut_column, context, motion)
     store3(cuts, c, CUT_STATE.SPIN, spin)
     store3(cuts, c, CUT_STATE.SLIDE, slide)
 
@@ -166,8 +166,8 @@ def add_cut_columns(
 @kernel
 def add_cut_column(context: Any, motion: Any, column: int, turn: Any, slide: Any) -> Any:
     """One column in the rows of a cut, and in the motion of its body, in the axes of the frame F."""
-    constraints, memory, c, F = context
-    turned, slid = apply_transposed(F, turn), apply_transposed(F, slide)
+    constraints, memory, c, F, sign = context
+    turned, slid = scale(sign, apply_transposed(F, turn)), scale(sign, apply_transposed(F, slide))
     for r in range(memory.n_rows):
         if constraints.rows[r, ROW.CUT] == c:
             s = selector(constraints, memory.cuts, r)
