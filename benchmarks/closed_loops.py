@@ -13,7 +13,7 @@ from benchmarks.harness import Section, Settings
 from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.fields import initial_state
 from cadmbs.integrators.trajectory import Step
-from cadmbs.kernels.calls.engine_choice import EngineOptions
+from cadmbs.kernels.calls.engine import EngineOptions
 from cadmbs.simulation.formulations.constrained import ConstrainedFormulation
 from cadmbs.simulation.method import parse_method
 from cadmbs.testing.ladders import four_bar_ladder

@@ -22,18 +22,9 @@ from cadmbs.integrators.implicit import INDEX3_METHODS, GeneralizedAlpha, Implic
 from cadmbs.integrators.time_grid import StepGrid
 from cadmbs.integrators.trajectory import Step
 from cadmbs.kernels.absolute import absolute_packing as slots
-from cadmbs.kernels.absolute.absolute_packing import NO_LOAD, TWIST_LAW, TWIST_NUMBER, StepSamples
-from cadmbs.kernels.absolute.absolute_program import AbsoluteProgram
-from cadmbs.kernels.calls.engine_choice import EngineDecision, decide
-from cadmbs.kernels.loads.packed_loads import (
-    LOAD_FIRST,
-    LOAD_FUNCTION,
-    LOAD_KIND,
-    LOAD_TABLE,
-    POINT_SPRING_LOAD,
-    TABLE_ROW,
-    pack_numbered_loads,
-)
+from cadmbs.kernels.absolute.absolute_packing import NO_LOAD, TWIST_LAW, TWIST_NUMBER, AbsoluteProgram, StepSamples
+from cadmbs.kernels.calls.engine import EngineDecision, decide
+from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_KIND, pack_numbered_loads
 from cadmbs.lie import se3
 from cadmbs.system import System
 from cadmbs.system.functions import TimeFunction
@@ -336,9 +327,9 @@ def kernel_loads(system: System) -> KernelLoads:
     on_bodies = [load for load in model.system.loads if isinstance(load, BodyLoad)]
     loads += [load for load in on_bodies if not isinstance(load, SpringDamper)]
     table, numbers, functions = pack_numbered_loads(loads, se3.pose(bodies.axes, bodies.center))
-    table[:, LOAD_FUNCTION:LOAD_TABLE] += 2 * n
-    is_along = (table[:, LOAD_KIND] > TABLE_ROW) & (table[:, LOAD_KIND] < POINT_SPRING_LOAD)
-    row_of = {int(table[row, LOAD_FIRST]): row for row in np.flatnonzero(is_along).tolist()}
+    table[:, LOAD.FUNCTION : LOAD.TABLE] += 2 * n
+    is_along = (table[:, LOAD.KIND] > LOAD_KIND.TABLE_ROW) & (table[:, LOAD.KIND] < LOAD_KIND.POINT_SPRING)
+    row_of = {int(table[row, LOAD.FIRST]): row for row in np.flatnonzero(is_along).tolist()}
     laws = [(*law.bodies[::-1], row_of.get(n + k, NO_LOAD)) for k, law in enumerate(model.twist_forces)]
     twist_laws = np.array(laws, dtype=np.int64).reshape(-1, TWIST_LAW.WIDTH)
     twist_numbers = np.array([_numbers(law) for law in model.twist_forces]).reshape(-1, TWIST_NUMBER.SIZE)

@@ -39,7 +39,7 @@ from cadmbs.integrators.step_control import GridSteps
 from cadmbs.integrators.step_ends import StepEnds
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, NoConvergenceError, Step, Trajectory
-from cadmbs.kernels.calls.engine_choice import EngineDecision
+from cadmbs.kernels.calls.engine import EngineDecision
 from cadmbs.system import Scenario, System
 from cadmbs.system.arguments import instance_argument, require_system
 from cadmbs.tolerances import ABSOLUTE_NEWTON_TOLERANCE, LARGEST_ADAPTIVE_TURN, LARGEST_STEP_TURN

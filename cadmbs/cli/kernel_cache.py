@@ -21,7 +21,7 @@ def compile_kernels(console: Console) -> None:
         KeyboardInterrupt: After the message which says how many are finished.
     """
     from cadmbs.kernels.calls.cache import LOGGER, cache_folder
-    from cadmbs.kernels.calls.catalogue import compile_programs, missing_programs
+    from cadmbs.kernels.calls.programs import compile_programs, missing_programs
 
     missing = missing_programs()
     if not missing:

@@ -15,8 +15,7 @@ from cadmbs.dynamics.tree.articulated_bodies import tree_forward_dynamics
 from cadmbs.dynamics.tree.motion import require_tree
 from cadmbs.errors import ArgumentError, NotSolvableError
 from cadmbs.kernels.calls import compiled, single
-from cadmbs.kernels.calls.engine import uses_kernel, with_kernel
-from cadmbs.kernels.calls.log_once import log_numpy_fallback
+from cadmbs.kernels.calls.engine import log_numpy_fallback, uses_kernel, with_kernel
 from cadmbs.kinematics.representation import Representation
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, finite_samples, require_coordinates

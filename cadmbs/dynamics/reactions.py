@@ -27,8 +27,7 @@ from cadmbs.dynamics.newton_euler import wrench_spatial
 from cadmbs.dynamics.tree.mass import document_inertias
 from cadmbs.dynamics.tree.motion import accelerations, twists_and_biases
 from cadmbs.kernels.calls import compiled
-from cadmbs.kernels.calls.engine import uses_kernel, with_kernel
-from cadmbs.kernels.calls.log_once import log_numpy_fallback
+from cadmbs.kernels.calls.engine import log_numpy_fallback, uses_kernel, with_kernel
 from cadmbs.kinematics import Representation
 from cadmbs.kinematics.products import tree_state
 from cadmbs.lie import se3

@@ -22,7 +22,7 @@ from cadmbs.expressions.graph import Expression, ExpressionArray, ExpressionGrap
 
 SUBSTITUTED_MODULES: Final = frozenset(
     f"cadmbs.kernels.{name}"
-    for name in ("numbers.lanes", "numbers.arctangent", "numbers.angles", "loads.joint_losses", "tree.forward_dynamics")
+    for name in ("numbers.lanes", "numbers.angles", "loads.coordinate_forces", "tree.forward_dynamics")
 )
 """Where the functions stand that have substitutes."""
 

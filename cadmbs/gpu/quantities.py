@@ -12,8 +12,7 @@ from numpy.typing import NDArray
 
 from cadmbs.errors import ArgumentError, ShapeError
 from cadmbs.expressions.instructions import InstructionSequence, Location
-from cadmbs.kernels.calls.devices import cuda_device
-from cadmbs.kernels.calls.dlpack import CPU, CUDA, ArrayView, imported, is_row_major
+from cadmbs.kernels.calls.devices import CPU, CUDA, ArrayView, cuda_device, imported, is_row_major
 from cadmbs.kernels.numbers.device_functions import DEVICE_FUNCTIONS
 from cadmbs.machine_code.device_interface import Device, DeviceArray
 from cadmbs.machine_code.devices import DeviceCode, sample_code

@@ -33,12 +33,11 @@ How to add a kernel `name`:
    in `SLOTS` how many there are (`REVOLUTE_SLOTS`, if fewer suffice where all joints are revolute). A slot is read only
    after it was written. Branch on kinds of joints only, never on lanes: `choose` selects by lane. Kernels
    cannot make arrays, and return none; functions of many arrays take a record of `records`, which the entry makes.
-2. Add `name_batch(table, params, <extras>, <samples>, result, block, work, queue, spin_limit)`: cut `block` into inputs
-   and result, and for each block of samples that is this thread's (`first_block`, `next_block`) gather, take its
-   part of the parameters, call, scatter. Copy that of `jacobian`.
+2. Make `name_batch` by `batch_of` of `numbers.blocks`, and where one configuration has a matrix as its result that by
+   `matrix_of`.
 3. In `compiled`, make the program, `batch_program("name", "tree.name", <samples>, <types of extras>)`, and a
    function that calls `_run`. Couplings are applied outside: `tree_arguments` spreads, `gathered` gathers; within
-   kernels of single configurations and simulations by `coupled_coordinates`.
+   kernels of single configurations and simulations by `couplings`.
 4. Decorate the public function, whose body is the NumPy reference, by `with_kernel(compiled.name)` of `engine`.
 5. In `tests/kernels/test_quantities.py`, add a case that compares it with the NumPy reference.
 

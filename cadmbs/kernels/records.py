@@ -31,7 +31,7 @@ class BodyArrays(NamedTuple):
 
 
 class JointArrays(NamedTuple):
-    """Joints and bodies of the document, of `cadmbs.kernels.tree.packed_joints`, and rows and frames of the bodies."""
+    """Joints and bodies, of `cadmbs.kernels.tree.joint_reactions`, and rows and frames of the bodies."""
 
     table: Any
     body_rows: Any
@@ -76,7 +76,7 @@ class ConstraintArrays(NamedTuple):
 
 class AdaptiveArrays(NamedTuple):
     """Adaptive steps, of `kernels.steps.adaptive_packing`: the pair, what is asked for and reached, slopes, times of
-    outputs, what is kept of steps; functions of time, of `cadmbs.kernels.loads.function_packing`.
+    outputs, what is kept of steps; functions of time, of `cadmbs.kernels.loads.time_functions`.
     """
 
     tableau: Any
@@ -147,8 +147,8 @@ class LoopMemory(NamedTuple):
     which the first `n_positions` restrict positions. `n_columns` is the number of columns of the tree; `q_row` to
     `bias_row` are the rows of `vectors` with its positions, velocities, loads and bias forces. `vectors` and `cuts` are
     those of `cadmbs.kernels.rows.loops_rows`, `along` that of `cut_coordinates`, `dense` that of
-    `loops_solving`; `mass` is the mass matrix, `tree_mass` that
-    of the tree, and `motion` the workspace of inverse dynamics.
+    `loops_solving`; `mass` is the mass matrix, `tree_mass` that of the tree, and `motion` the workspace of inverse
+    dynamics. `sparse` are the `SparseArrays` of a large mechanism.
     """
 
     n_q: Any
@@ -170,6 +170,7 @@ class LoopMemory(NamedTuple):
     cuts: Any
     along: Any
     motion: Any
+    sparse: Any = ()
 
 
 class ClosedWorkspace(NamedTuple):
@@ -185,6 +186,31 @@ class ClosedWorkspace(NamedTuple):
     basis: Any
     scratch: Any
     motions: Any
+
+
+class ClosedRows(NamedTuple):
+    """The rows of a mechanism without equations of motion, of `cadmbs.kernels.closed.closure_rows`: what evaluates
+    them, and what that takes.
+    """
+
+    evaluate: Any
+    tree: Any
+    couplings: Any
+    constraints: Any
+    memory: Any
+
+
+class PathArrays(NamedTuple):
+    """A path of closed configurations: free coordinates, which are angles, bounds; columns of the rows, what rotates
+    these, and the rows of `cadmbs.kernels.closed.closed_packing.PATH`.
+    """
+
+    free: Any
+    is_angle: Any
+    bounds: Any
+    columns: Any
+    basis: Any
+    path: Any
 
 
 class LaneTables(NamedTuple):
@@ -253,9 +279,30 @@ class LaneWorkspace(NamedTuple):
 class SparseArrays(NamedTuple):
     """Substructures of a large mechanism and the sparse matrices of its equations, of `kernels.large.large_packing`.
 
-    After its tables and numbers `factors` are the mass matrices of the substructures, `coefficients` the numbers of A,
-    `solved` those of A L^-T, `schur` those of S, replaced by its factor; `composites` are the composite bodies of the
-    copies, `vectors` those of `LARGE_VECTOR`.
+    Attributes:
+        unknowns: (columns, 2) unknown of each column of the tree, and its place in the substructure.
+        leaders: (n_v, 1) unknown of each independent velocity.
+        carriers: (rows of the tree, CARRIER.WIDTH).
+        shares: (rows of the tree, 1) part of the inertia of each row that stays with it.
+        copies: (copies, COPY.WIDTH).
+        table: (substructures, SUBSTRUCTURE.WIDTH).
+        blocks: (blocks, BLOCK.WIDTH), by substructure and row of S.
+        rows: (constraint rows, six a copy, couplings, rotors; LARGE_ROW.WIDTH).
+        cuts: (cuts, LARGE_CUT.WIDTH).
+        line_columns, line_positions: (entries, LINE_ENTRY.WIDTH).
+        terms: (terms, LARGE_TERM.WIDTH) along cut joints, with `term_factors` (terms, 1).
+        uses: (uses, CUT_USE.WIDTH) by coordinate, with `use_factors` (uses, 1).
+        pairs: (rows between bodies, LARGE_PAIR.WIDTH).
+        rotors: (rotors, ROTOR.WIDTH).
+        ties: (entries, 1) places of the constant numbers of A, of couplings and rotors; `tie_factors` are these.
+        velocity_blocks: (blocks, 2) place and length of the blocks of rows that restrict velocities only.
+        profile: (rows of S, 2) first column, and place of that entry among the numbers of S, row after row.
+        stiffness: (rows of S, STIFFNESS.WIDTH).
+        factors: Mass matrices of the substructures, replaced by their factors.
+        coefficients, solved: Numbers of A, and of A L^-T.
+        schur: Those of S, replaced by its factor.
+        composites: (copies, 10) composite bodies of the copies.
+        vectors: (LARGE_VECTOR.COUNT, unknowns or rows of S).
     """
 
     unknowns: Any

@@ -101,7 +101,7 @@ class Expressions(ABC):
             case ast.Name(id=name):
                 return self._named(name)
             case ast.Tuple(elts=parts):
-                return tuple(self.value(part) for part in parts)
+                return tuple(self._values(parts))
             case ast.BinOp(left=left, op=op, right=right):
                 return binary(self.text, type(op), self.value(left), self.value(right))
             case ast.UnaryOp(op=ast.USub(), operand=operand):
@@ -124,6 +124,13 @@ class Expressions(ABC):
                 return self._call(function, arguments)
             case _:
                 raise CompilingError(f"no expression of kernels: {ast.unparse(node)}")
+
+    def _values(self, nodes: Sequence[ast.expr]) -> list[Value]:
+        """The values of expressions, all parts of those with a star."""
+        values: list[Value] = []
+        for node in nodes:
+            values += self.value(node.value) if isinstance(node, ast.Starred) else [self.value(node)]
+        return values
 
     def _named(self, name: str) -> Value:
         """What a name stands for."""
@@ -310,7 +317,7 @@ class Expressions(ABC):
     def _call(self, function_node: ast.expr, argument_nodes: Sequence[ast.expr]) -> Value:
         """The result of a call."""
         function = self.value(function_node)
-        arguments = [self.value(node) for node in argument_nodes]
+        arguments = self._values(argument_nodes)
         lowering = getattr(function, "lowering", None)
         if lowering is not None:
             return lowering(self.text, *arguments)

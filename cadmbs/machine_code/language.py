@@ -4,7 +4,7 @@ A kernel is a Python function of numbers, contiguous arrays, tuples and records 
 (constants, features of a mechanism, functions) is computed then, and branches on it are taken then; all else becomes
 instructions. The language has assignments, `if`, `while`, `for` over `range` and tuples, `break`, `continue`, `return`,
 arithmetic, comparisons, views of arrays by integers and slices, and calls of kernels, of functions of `arithmetic`, and
-of functions with a `lowering` of their own. The same text runs as Python.
+of functions with a `lowering` of their own; a star takes all parts of a tuple. The same text runs as Python.
 
 A function is compiled once for the kinds of its arguments. Variables have no memory: where ways meet, a variable takes
 the value of the way that was taken (static single assignment).
@@ -157,15 +157,16 @@ class _Function(Expressions):
         self.names = module.names
         self.name = f"{function.__name__.strip('<>')}.{len(module.functions) + len(module.texts)}"
         module.functions[function_identity(function), tuple(map(signature_of, arguments))] = (self.name, None)
-        parameters = [parameter.arg for parameter in self.definition.args.args]
-        if self.definition.args.vararg is not None:
-            parameters = [f"{self.definition.args.vararg.arg}{k}" for k in range(len(arguments))]
-        if len(parameters) != len(arguments):
+        parameters, rest = [parameter.arg for parameter in self.definition.args.args], self.definition.args.vararg
+        if len(parameters) > len(arguments) or (rest is None and len(parameters) < len(arguments)):
             raise CompilingError(f"{function.__name__} takes {len(parameters)} arguments, not {len(arguments)}")
         flat = flat_leaves(tuple(arguments))
         names = [f"%a{k}" for k in range(len(flat))]
         self.parameters = [f"{llvm_type(leaf)} {name}" for leaf, name in zip(flat, names, strict=True)]
-        self.variables: Variables = dict(zip(parameters, renamed(tuple(arguments), names), strict=True))
+        values = renamed(tuple(arguments), names)
+        self.variables: Variables = dict(zip(parameters, values, strict=False))
+        if rest is not None:
+            self.variables[rest.arg] = values[len(parameters) :]
         self.returns: list[tuple[Block, Value]] = []
         self.loops: list[_Loop] = []
         self.wider: dict[int, Variables] = {}

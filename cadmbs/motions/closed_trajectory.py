@@ -21,7 +21,7 @@ from cadmbs.constraints.closing.gaps import system_gaps
 from cadmbs.constraints.equations.constraint_equations import without_motions
 from cadmbs.constraints.loop_findings import quoted
 from cadmbs.errors import NotSolvableError, Where
-from cadmbs.kernels.calls.engine_choice import EngineOptions
+from cadmbs.kernels.calls.engine import EngineOptions
 from cadmbs.motions.columns import LEVELS
 from cadmbs.motions.trajectory import FOLLOWS, JointTrajectory
 from cadmbs.system import System

@@ -8,7 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
-from cadmbs.dynamics.closed_loops.cut_packing import acts_along_cuts
+from cadmbs.dynamics.closed_loops.loop_packing import acts_along_cuts
 from cadmbs.expressions.graph import Expression, ExpressionArray
 from cadmbs.programs.closed_quantities import (
     SAMPLE_TIME,

@@ -22,26 +22,12 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.expressions.graph import Expression, ExpressionArray, ExpressionGraph
 from cadmbs.expressions.lifting import Lifting, expression_array, symbols, zeros
-from cadmbs.kernels.coupled.coupled_coordinates import follow, gather_forces, spread
-from cadmbs.kernels.coupled.couplings import pack_entries
+from cadmbs.kernels.coupled.couplings import follow, gather_forces, pack_entries, spread
 from cadmbs.kernels.records import CouplingArrays, TreeArrays
 from cadmbs.kernels.tree.packing import (
-    PARAM_ALPHA,
-    PARAM_ARMATURE,
-    PARAM_BETA,
-    PARAM_FIRST_MOMENT,
-    PARAM_GAMMA,
-    PARAM_INERTIA,
-    PARAM_MASS,
-    PARAM_OFFSET,
-    PARAM_PATH_FRAME,
-    PARAM_SIZE,
-    PARAM_SLIDE,
-    PARAM_TURN,
-    REVOLUTE_ROW,
-    SCREW_ROW,
-    TABLE_INERTIAL,
-    TABLE_WIDTH,
+    PARAM,
+    ROW_KIND,
+    TABLE,
     Packed,
     packed_of,
     put_frame,
@@ -186,11 +172,11 @@ def rounded_parameters(params: Array) -> Array:
     """
     params = np.array(params)
     rows = params[1:]
-    _round_right_angles(rows[:, PARAM_GAMMA:PARAM_OFFSET])
+    _round_right_angles(rows[:, PARAM.GAMMA : PARAM.OFFSET])
     for part in (
-        rows[:, PARAM_OFFSET : PARAM_OFFSET + 3],
-        rows[:, PARAM_FIRST_MOMENT:PARAM_INERTIA],
-        rows[:, PARAM_INERTIA:PARAM_ARMATURE],
+        rows[:, PARAM.OFFSET : PARAM.OFFSET + 3],
+        rows[:, PARAM.FIRST_MOMENT : PARAM.INERTIA],
+        rows[:, PARAM.INERTIA : PARAM.ARMATURE],
     ):
         part[np.abs(part) < INERTIA_ROUNDING * np.max(np.abs(part), initial=1e-300)] = 0.0
     return params
@@ -199,7 +185,7 @@ def rounded_parameters(params: Array) -> Array:
 def rounded_path(path: Packed) -> Array:
     """`rounded_parameters` of a path, the frame at its end included."""
     params = rounded_parameters(path.params)
-    _round_frames(params[:1, PARAM_PATH_FRAME : PARAM_PATH_FRAME + 12])
+    _round_frames(params[:1, PARAM.PATH_FRAME : PARAM.PATH_FRAME + 12])
     return params
 
 
@@ -219,8 +205,8 @@ def _round_frames(frames: Array) -> None:
 def with_bodies_everywhere(packed: Packed) -> Packed:
     """All rows that carry a body of the document counted as rows with inertia, massless ones too."""
     table = packed.table.copy()
-    table[packed.body_rows[1:, 0], TABLE_INERTIAL] = 1
-    table[0, TABLE_INERTIAL] = 0
+    table[packed.body_rows[1:, 0], TABLE.INERTIAL] = 1
+    table[0, TABLE.INERTIAL] = 0
     return replace(packed, table=table)
 
 
@@ -246,12 +232,12 @@ def put_inertias(
     """
     frames = np.array(packed.body_frames)
     _round_frames(frames)
-    params[1:, PARAM_MASS:PARAM_ARMATURE] = graph.constant(0.0)
+    params[1:, PARAM.MASS : PARAM.ARMATURE] = graph.constant(0.0)
     for body in range(1, system.n_bodies):
         row = int(packed.body_rows[body, 0])
         if row > 0:
             R, r = expression_array(graph, frames[body, :9].reshape(3, 3)), expression_array(graph, frames[body, 9:])
-            params[row, PARAM_MASS:PARAM_ARMATURE] += np.array(_about_row(parameters_of(body), R, r), dtype=object)
+            params[row, PARAM.MASS : PARAM.ARMATURE] += np.array(_about_row(parameters_of(body), R, r), dtype=object)
 
 
 def _about_row(parameters: ExpressionArray, R: ExpressionArray, r: ExpressionArray) -> list[Expression]:
@@ -391,9 +377,9 @@ class GeometryRows:
     def _add_world(self) -> None:
         """The world, and a row that turns to F where F is not the world's axes."""
         world = self._packed.params[0]
-        self._add_row([0, REVOLUTE_ROW, 0, 0, 1, 0, 0], expression_array(self._graph, world), np.eye(3))
+        self._add_row([0, ROW_KIND.REVOLUTE, 0, 0, 1, 0, 0], expression_array(self._graph, world), np.eye(3))
         if not np.array_equal(self._F, np.eye(3)):
-            params = np.zeros(PARAM_SIZE)
+            params = np.zeros(PARAM.SIZE)
             put_frame(params, np.eye(4), se3.pose(self._F, np.zeros(3)))
             params[np.abs(params) < RIGHT_ANGLE_ROUNDING] = 0.0
             self._base = self._add_row(self._still(0, branches=1), expression_array(self._graph, params), self._F)
@@ -401,7 +387,7 @@ class GeometryRows:
     def _still(self, parent: int, branches: int = 0) -> list[int]:
         """The entries of a row without motion, which has the coordinate after all others."""
         position = self._system.n_q if self._packed.direct else self._system.tree.positions.n_tree
-        return [parent, SCREW_ROW, position, self._packed.n_columns, 1, branches, 0]
+        return [parent, ROW_KIND.SCREW, position, self._packed.n_columns, 1, branches, 0]
 
     def _add_row(self, table: list[int], params: ExpressionArray, rotation: Array) -> int:
         self._table.append(table)
@@ -419,17 +405,17 @@ class GeometryRows:
         y = y * 0.0 if slide else y
         level = graph.function("sqrt", d[0] * d[0] + d[1] * d[1])
         sine, cosine = d[0] / level, -d[1] / level
-        row = expression_array(graph, np.zeros(PARAM_SIZE))
-        row[PARAM_GAMMA : PARAM_GAMMA + 2] = sine, cosine
-        row[PARAM_ALPHA : PARAM_ALPHA + 2] = level, d[2]
-        row[PARAM_BETA + 1] = graph.constant(1.0)
-        row[PARAM_OFFSET : PARAM_OFFSET + 3] = y
-        row[PARAM_TURN], row[PARAM_SLIDE] = graph.constant(0.0 if slide else 1.0), graph.constant(slide or pitch)
-        row[PARAM_ARMATURE] = graph.constant(float(tree.armature[column]))
+        row = expression_array(graph, np.zeros(PARAM.SIZE))
+        row[PARAM.GAMMA : PARAM.GAMMA + 2] = sine, cosine
+        row[PARAM.ALPHA : PARAM.ALPHA + 2] = level, d[2]
+        row[PARAM.BETA + 1] = graph.constant(1.0)
+        row[PARAM.OFFSET : PARAM.OFFSET + 3] = y
+        row[PARAM.TURN], row[PARAM.SLIDE] = graph.constant(0.0 if slide else 1.0), graph.constant(slide or pitch)
+        row[PARAM.ARMATURE] = graph.constant(float(tree.armature[column]))
         position, index = int(tree.column_position[column]), column
         if direct:
             position, index = int(tree.positions.order[position]), int(tree.velocities.order[column])
-        kind = SCREW_ROW if slide or pitch else REVOLUTE_ROW
+        kind = ROW_KIND.SCREW if slide or pitch else ROW_KIND.REVOLUTE
         joint = self._add_row([parent, kind, position, index, 1, 1, 0], row, self._F)
         return self._add_row(self._still(joint), self._back(level, d[2], sine, cosine, y), self._F)
 
@@ -437,31 +423,31 @@ class GeometryRows:
         self, level: Expression, height: Expression, sine: Expression, cosine: Expression, y: ExpressionArray
     ) -> ExpressionArray:
         """The row that turns back to F and shifts back to the origin."""
-        row = expression_array(self._graph, np.zeros(PARAM_SIZE))
-        row[PARAM_GAMMA + 1] = self._graph.constant(1.0)
-        row[PARAM_ALPHA : PARAM_ALPHA + 2] = -level, height
-        row[PARAM_BETA : PARAM_BETA + 2] = -sine, cosine
+        row = expression_array(self._graph, np.zeros(PARAM.SIZE))
+        row[PARAM.GAMMA + 1] = self._graph.constant(1.0)
+        row[PARAM.ALPHA : PARAM.ALPHA + 2] = -level, height
+        row[PARAM.BETA : PARAM.BETA + 2] = -sine, cosine
         across, along = cosine * y[0] + sine * y[1], cosine * y[1] - sine * y[0]
         shift = (across, height * along + level * y[2], height * y[2] - level * along)
-        row[PARAM_OFFSET : PARAM_OFFSET + 3] = [-x for x in shift]
+        row[PARAM.OFFSET : PARAM.OFFSET + 3] = [-x for x in shift]
         return row
 
     def _put_body(self, row: int, body: int) -> None:
         self._carriers[body] = row
-        values = np.zeros(PARAM_SIZE)
+        values = np.zeros(PARAM.SIZE)
         put_inertia(values, self._system.tree, body, self._frames[row])
-        inertial = slice(PARAM_SLIDE + 1, PARAM_ARMATURE)
+        inertial = slice(PARAM.SLIDE + 1, PARAM.ARMATURE)
         self._params[row][inertial] = expression_array(self._graph, values)[inertial]
-        self._table[row][TABLE_INERTIAL] = int(np.any(values[inertial]))
+        self._table[row][TABLE.INERTIAL] = int(np.any(values[inertial]))
 
     def _result(self) -> Packed:
         system, frames = self._system, np.array(self._frames)
-        table = np.array(self._table, dtype=np.int64).reshape(-1, TABLE_WIDTH)
+        table = np.array(self._table, dtype=np.int64).reshape(-1, TABLE.WIDTH)
         rows = self._carriers[system.bodies.moving]
         shift = se3.translation(-system.origin)
         relative = se3.inverse(frames[rows]) @ shift @ system.bodies.reference_pose
         body_frames = np.concatenate([relative[:, :3, :3].reshape(-1, 9), relative[:, :3, 3]], axis=-1)
-        params = np.zeros((len(table), PARAM_SIZE))
+        params = np.zeros((len(table), PARAM.SIZE))
         params[0] = self._packed.params[0]
         return replace(
             self._packed, table=table, params=params, frames=frames,

@@ -14,13 +14,13 @@ from cadmbs.expressions.lifting import expression_array, require_expressions, sy
 from cadmbs.kernels.loads import load_forces as load_kernel
 from cadmbs.kernels.loads.packed_loads import pack_loads
 from cadmbs.kernels.records import LoadArrays
+from cadmbs.kernels.tree import body_kinematics as jacobian_kernel
+from cadmbs.kernels.tree import body_kinematics as poses_kernel
+from cadmbs.kernels.tree import body_kinematics as sums_kernel
 from cadmbs.kernels.tree import coriolis_matrix as coriolis_kernel
 from cadmbs.kernels.tree import forward_dynamics as forward_kernel
 from cadmbs.kernels.tree import inverse_dynamics as inverse_kernel
-from cadmbs.kernels.tree import jacobian as jacobian_kernel
 from cadmbs.kernels.tree import mass_matrix as mass_kernel
-from cadmbs.kernels.tree import poses as poses_kernel
-from cadmbs.kernels.tree import sums as sums_kernel
 from cadmbs.kernels.tree.packing import N_SUMS, packed_path, path_rows
 from cadmbs.programs.solving import factored, solved
 from cadmbs.programs.time_functions import time_function

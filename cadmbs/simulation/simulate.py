@@ -10,8 +10,7 @@ from numpy.typing import ArrayLike
 
 from cadmbs.errors import ArgumentError, Interrupted, UnknownNameError
 from cadmbs.integrators.trajectory import Progress, no_progress
-from cadmbs.kernels.calls.engine import ENGINES
-from cadmbs.kernels.calls.engine_choice import DEVICE_ENGINE
+from cadmbs.kernels.calls.engine import DEVICE_ENGINE, ENGINES
 from cadmbs.results import OutcomeKind, Result
 from cadmbs.simulation.control.controller import Control
 from cadmbs.simulation.control.runs import run_controlled, run_many_controlled

@@ -17,7 +17,7 @@ from cadmbs.compiler.stacking import stacked_systems
 from cadmbs.dynamics.scenarios.fields import follows_cut_positions
 from cadmbs.errors import CadmbsError, Finding, ModelError, NotSolvableError, Severity
 from cadmbs.kernels.calls.devices import cuda_device
-from cadmbs.kernels.calls.engine_choice import DEVICE_ENGINE
+from cadmbs.kernels.calls.engine import DEVICE_ENGINE
 from cadmbs.models.checks.names import pointer_to
 from cadmbs.models.documents.reading import build
 from cadmbs.models.mechanism import Mechanism

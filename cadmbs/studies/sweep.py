@@ -15,7 +15,7 @@ import numpy as np
 
 from cadmbs.arrays import Indices
 from cadmbs.errors import ArgumentError
-from cadmbs.kernels.calls.engine_choice import DEVICE_ENGINE
+from cadmbs.kernels.calls.engine import DEVICE_ENGINE
 from cadmbs.studies.design import Design
 from cadmbs.studies.evaluation import (
     SampleRow,

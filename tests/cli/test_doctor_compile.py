@@ -7,7 +7,7 @@ import subprocess
 import pytest
 
 from cadmbs.kernels.calls.cache import SUFFIX, cache_folder
-from cadmbs.kernels.calls.catalogue import programs
+from cadmbs.kernels.calls.programs import programs
 from tests.cli.processes import INTERRUPTIBLE, environment
 
 

@@ -15,8 +15,9 @@ import cadmbs as cm
 from cadmbs.errors import ArgumentError, DeviceError, MissingExtraError, ShapeError
 from cadmbs.expressions.graph import ExpressionGraph, most_waiting, nodes_by_need, program_nodes
 from cadmbs.gpu.quantities import NUMBERS, PreparedQuantity, prepare, stream_number
-from cadmbs.kernels.calls import devices, dlpack
-from cadmbs.kernels.calls.dlpack import CPU, CUDA, exported, imported
+from cadmbs.kernels.calls import devices
+from cadmbs.kernels.calls import devices as dlpack
+from cadmbs.kernels.calls.devices import CPU, CUDA, exported, imported
 from cadmbs.programs.errors import NotExportableError
 from cadmbs.programs.quantities import program
 from tests.gpu.processor_device import ProcessorArray, ProcessorDevice

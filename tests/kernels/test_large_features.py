@@ -68,15 +68,16 @@ def full_matrix(system, kernel):
     """(rows, n_v) the numbers of A along the independent velocities: the rows of ties say what other unknowns are."""
     loops = pack_loops(system)
     parts = pack_substructures(packed_of(system), loops, system.tree.velocities)
+    n_unknowns = np.sum(parts.table[:, SUBSTRUCTURE.SIZE])
     coefficients, order = kernel.large_coefficients, np.argsort(parts.rows[:, LARGE_ROW.ORDER])
-    A = np.zeros((len(order), parts.n_unknowns))
+    A = np.zeros((len(order), n_unknowns))
     for part in parts.table:
         columns = slice(part[SUBSTRUCTURE.FIRST], part[SUBSTRUCTURE.FIRST] + part[SUBSTRUCTURE.SIZE])
         for block in parts.blocks[part[SUBSTRUCTURE.FIRST_BLOCK] : part[SUBSTRUCTURE.END_BLOCK]]:
             first = block[BLOCK.OFFSET]
             A[order[block[BLOCK.ORDER]], columns] += coefficients[first : first + part[SUBSTRUCTURE.SIZE]]
     n_rows, leaders = len(loops.rows), parts.leaders[:, 0]
-    others = np.setdiff1d(np.arange(parts.n_unknowns), leaders)
+    others = np.setdiff1d(np.arange(n_unknowns), leaders)
     followers = -np.linalg.solve(A[n_rows:, others], A[n_rows:, leaders])
     return A[:n_rows, leaders] + A[:n_rows, others] @ followers
 

@@ -42,7 +42,7 @@ def test_every_column_has_one_place_and_every_row_one_number(name):
     n_copies, n_rows = len(parts.copies), rows(system).n_rows
     assert sorted(parts.rows[:, 0]) == list(range(n_rows + 6 * n_copies))
     assert len(set(parts.unknowns[:, 0])) == system.n_v
-    assert parts.n_unknowns == system.n_v + 6 * n_copies
+    assert np.sum(parts.table[:, SUBSTRUCTURE.SIZE]) == system.n_v + 6 * n_copies
 
 
 @pytest.mark.parametrize("name", SUBJECTS)
@@ -68,7 +68,7 @@ def test_the_numbers_of_the_matrices_grow_with_the_number_of_loops(make):
     for n in (40, 80):
         system = compile_mechanism(make(n))
         parts = pack_substructures(packed_of(system), pack_loops(system))
-        sizes.append(parts.n_entries + parts.n_coefficients + parts.n_factors)
+        sizes.append(parts.schur.size + parts.coefficients.size + parts.factors.size)
     assert sizes[1] < 2.1 * sizes[0]
 
 

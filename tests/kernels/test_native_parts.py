@@ -7,7 +7,7 @@ import cadmbs as cm
 from cadmbs.dynamics.closed_loops.loop_packing import loop_features
 from cadmbs.kernels.steps import loops_steps
 from cadmbs.kernels.steps.loops_steps import loop_program
-from cadmbs.kernels.tree.native_parts import native_part, nothing
+from cadmbs.kernels.tree.native_joints import native_part, nothing
 from cadmbs.machine_code.python_calls import ArrayArgument
 from tests.machine_code.programs import compiled
 from tests.simulation.loops import library

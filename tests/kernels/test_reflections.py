@@ -3,7 +3,6 @@
 import numpy as np
 import pytest
 
-from cadmbs.kernels.solve.orthogonal_rows import extreme_lengths, orthogonalize
 from cadmbs.kernels.solve.reflections import (
     bidiagonalize,
     reflect_row,
@@ -11,6 +10,7 @@ from cadmbs.kernels.solve.reflections import (
     substitute_backwards,
     triangulate,
 )
+from cadmbs.kernels.solve.singular_values import extreme_lengths, orthogonalize
 
 LANES = 8
 

@@ -7,9 +7,9 @@ import sys
 import numpy as np
 import pytest
 
-from cadmbs.kernels.calls import result_memory
+from cadmbs.kernels.calls import batch
 
-pytestmark = pytest.mark.skipif(not result_memory._ADVICE, reason="NumPy allocates here")
+pytestmark = pytest.mark.skipif(not batch._ADVICE, reason="NumPy allocates here")
 
 ROWS, COLUMNS = 1 << 17, 16
 """16 MB."""
@@ -17,9 +17,9 @@ ROWS, COLUMNS = 1 << 17, 16
 
 @pytest.fixture(autouse=True)
 def no_spare_pages():
-    result_memory._SPARE.clear()
+    batch._SPARE.clear()
     yield
-    result_memory._SPARE.clear()
+    batch._SPARE.clear()
 
 
 def address(array):
@@ -27,21 +27,21 @@ def address(array):
 
 
 def test_a_view_keeps_the_pages():
-    first = result_memory.uninitialized(ROWS, COLUMNS)
+    first = batch.uninitialized(ROWS, COLUMNS)
     first[...] = 1.0
     row = first[5]
     del first
-    other = result_memory.uninitialized(ROWS, COLUMNS)
+    other = batch.uninitialized(ROWS, COLUMNS)
     other[...] = 2.0
     np.testing.assert_array_equal(row, 1.0)
 
 
 def test_pages_of_a_deleted_result_serve_the_next():
-    first = result_memory.uninitialized(ROWS, COLUMNS)
+    first = batch.uninitialized(ROWS, COLUMNS)
     first_address = address(first)
     assert first_address % 64 == 0
     del first
-    again, third = result_memory.uninitialized(ROWS, COLUMNS), result_memory.uninitialized(ROWS, COLUMNS)
+    again, third = batch.uninitialized(ROWS, COLUMNS), batch.uninitialized(ROWS, COLUMNS)
     assert address(again) == first_address
     assert address(third) != first_address
     assert again.flags.writeable
@@ -49,31 +49,31 @@ def test_pages_of_a_deleted_result_serve_the_next():
 
 
 def test_pages_of_another_size_do_not_serve():
-    del_me = result_memory.uninitialized(4 * ROWS, COLUMNS)
+    del_me = batch.uninitialized(4 * ROWS, COLUMNS)
     first_address = address(del_me)
     del del_me
-    assert address(result_memory.uninitialized(ROWS, COLUMNS)) != first_address
-    larger = result_memory.uninitialized(5 * ROWS, COLUMNS)
+    assert address(batch.uninitialized(ROWS, COLUMNS)) != first_address
+    larger = batch.uninitialized(5 * ROWS, COLUMNS)
     larger[...] = 3.0
     assert np.all(larger == 3.0)
 
 
 def test_the_size_of_spare_pages_is_bounded():
-    results = [result_memory.uninitialized(4 * ROWS, COLUMNS) for _ in range(6)]
-    results.append(result_memory.uninitialized(result_memory.SPARE_BYTES // 128 + 1, COLUMNS))
+    results = [batch.uninitialized(4 * ROWS, COLUMNS) for _ in range(6)]
+    results.append(batch.uninitialized(batch.SPARE_BYTES // 128 + 1, COLUMNS))
     del results
-    assert 0 < sum(map(len, result_memory._SPARE)) <= result_memory.SPARE_BYTES
+    assert 0 < sum(map(len, batch._SPARE)) <= batch.SPARE_BYTES
 
 
 def test_small_results_are_ordinary():
-    assert result_memory.uninitialized(3, 4).flags.owndata
+    assert batch.uninitialized(3, 4).flags.owndata
 
 
 def test_a_process_ends_while_results_exist():
     program = (
-        "from cadmbs.kernels.calls import result_memory\n"
-        "used = result_memory.uninitialized(1 << 21)\n"
-        "deleted = result_memory.uninitialized(1 << 21)\n"
+        "from cadmbs.kernels.calls import batch\n"
+        "used = batch.uninitialized(1 << 21)\n"
+        "deleted = batch.uninitialized(1 << 21)\n"
         "used[...] = deleted[...] = 0.0\n"
         "del deleted\n"
     )
@@ -86,7 +86,7 @@ def test_a_process_ends_while_results_exist():
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
 @pytest.mark.filterwarnings("ignore:.*use of fork:DeprecationWarning")
 def test_a_forked_child_has_pages_of_its_own():
-    result = result_memory.uninitialized(ROWS, COLUMNS)
+    result = batch.uninitialized(ROWS, COLUMNS)
     result[...] = 1.0
     child = os.fork()
     if child == 0:

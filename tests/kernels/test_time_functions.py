@@ -5,8 +5,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from cadmbs.kernels.loads.function_packing import varying_functions
-from cadmbs.kernels.loads.time_functions import sample_functions
+from cadmbs.kernels.loads.time_functions import sample_functions, varying_functions
 from cadmbs.kernels.rows.loops_packing import TARGET, RightSide
 from cadmbs.machine_code.python_calls import ArrayArgument
 from cadmbs.system.functions import Composition, Harmonic, PiecewisePolynomial, Polynomial, Product, Rate, Sum

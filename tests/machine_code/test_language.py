@@ -113,7 +113,25 @@ def choices(x, i, out):
     out[5] = 1.0 if i[0] < 100 or x[i[0] * 1000] > 0.0 else 2.0
 
 
-FUNCTIONS = (arithmetic, early_returns, loops, nested_loops_that_widen, views, choices)
+def stars(x, i, out):
+    pair = Pair((x[0], x[1]), turned)
+    ends = (*pair.left, x[2])
+    out[0], out[1], out[2] = pair.right(ends, *x[3:4].shape)
+    out[3] = summed(turned, (ends, *pair[:1], x[3]))
+
+
+def summed(turn, parts):
+    first, (a, b), c = parts
+    return turn(first, c)[0] + product(a, b, 1.0)
+
+
+def product(first, *others):
+    for each in others[:-1]:
+        first = first * each
+    return first * others[-1]
+
+
+FUNCTIONS = (arithmetic, early_returns, loops, nested_loops_that_widen, views, choices, stars)
 
 
 @pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.__name__)

@@ -8,7 +8,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.dynamics.scenarios.consistent import one_start
-from cadmbs.kernels.calls.engine_choice import EngineDecision
+from cadmbs.kernels.calls.engine import EngineDecision
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.simulation.compiled.constrained_kernel import CompiledConstrainedRate, constrained_decision
 from cadmbs.simulation.compiled.engine_rate import EngineRate

@@ -11,8 +11,8 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.cli.inputs.library import find_in_library
-from cadmbs.kernels.calls.catalogue import MODULES, programs
-from cadmbs.kernels.calls.engine_choice import decide
+from cadmbs.kernels.calls.engine import decide
+from cadmbs.kernels.calls.programs import MODULES, programs
 from cadmbs.testing.ladders import four_bar_ladder
 from tests import zoo
 

@@ -54,7 +54,7 @@ from cadmbs.integrators.step_ends import NO_STEP_ENDS
 from cadmbs.integrators.tableaus import RungeKutta
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import AfterStep, Progress, Steps, Trajectory, no_progress
-from cadmbs.kernels.calls.engine_choice import EngineDecision
+from cadmbs.kernels.calls.engine import EngineDecision
 from cadmbs.results.columns import column_name
 from cadmbs.system import Scenario, System
 from cadmbs.system.records import STABILIZATIONS

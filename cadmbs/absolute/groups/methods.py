@@ -19,15 +19,14 @@ from cadmbs.absolute.groups.velocity_constraints import (
 )
 from cadmbs.arrays import Array
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
-from cadmbs.dynamics.closed_loops.cut_packing import acts_along_cuts
-from cadmbs.dynamics.closed_loops.loop_packing import pack_loops, uncovered_rows
+from cadmbs.dynamics.closed_loops.loop_packing import acts_along_cuts, pack_loops, uncovered_rows
 from cadmbs.errors import CadmbsError, UnknownNameError
 from cadmbs.integrators import implicit, rattle
 from cadmbs.integrators.implicit import INDEX3_METHODS, STABILIZED_ALPHA, GeneralizedAlpha, ImplicitMethod, StepState
 from cadmbs.integrators.tableaus import EMBEDDED, EXPLICIT, RungeKutta, StageRule, StepStages, Tableau
 from cadmbs.integrators.trajectory import Counts, NotFiniteError, Step
 from cadmbs.kernels.absolute.group_program import GroupKernel, GroupStep
-from cadmbs.kernels.calls.engine_choice import EngineDecision, decide
+from cadmbs.kernels.calls.engine import EngineDecision, decide
 from cadmbs.kernels.loads.packed_loads import friction_columns
 from cadmbs.kernels.rows.loops_packing import LoopFeatures
 from cadmbs.kernels.steps.loops_steps import ChosenRows

@@ -24,27 +24,23 @@ from cadmbs.constraints.closing.gauss_newton import (
     selected,
 )
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
-from cadmbs.constraints.equations.row_packing import PackedRows, pack_rows
+from cadmbs.constraints.equations.row_packing import pack_rows
 from cadmbs.constraints.matrices.rank import ranked
 from cadmbs.constraints.matrices.rounding import closing_rounding
 from cadmbs.constraints.rows import closure_jacobian
 from cadmbs.errors import ArgumentError, ShapeError, UnknownNameError
 from cadmbs.kernels.calls.blas_threads import single_blas_thread
-from cadmbs.kernels.calls.engine_choice import decide
+from cadmbs.kernels.calls.engine import decide
 from cadmbs.kernels.calls.programs import KernelProgram
 from cadmbs.kernels.closed.closed_packing import (
     BOUND,
     NEIGHBOUR,
     SINGULARITY,
     ClosedKernel,
-    ClosedRows,
-    branch_program,
-    matrix_program,
-    neighbour_program,
-    rate_program,
-    singularity_program,
+    closed_program,
 )
-from cadmbs.kernels.rows.loops_packing import ROW, LoopFeatures, sample_right_sides
+from cadmbs.kernels.records import ConstraintArrays
+from cadmbs.kernels.rows.loops_packing import ROW, LoopFeatures, PackedRows, sample_right_sides
 from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.kinematics.configuration import difference, integrate, normalized
 from cadmbs.system import System
@@ -372,7 +368,7 @@ class ClosedKernels:
     @cached_property
     def programs(self) -> tuple[KernelProgram, ...]:
         """The kernels, of a system that they cover."""
-        return branch_program(self._features), rate_program(self._features)
+        return closed_program("branches", self._features), closed_program("closed_rates", self._features)
 
     def pay(self, engine: str, configurations: int, programs: Sequence[KernelProgram] | None = None) -> bool:
         """Whether kernels compute a number of configurations: where there are a few, only kernels that are compiled.
@@ -392,7 +388,9 @@ class ClosedKernels:
 
     def measure_singularities(self, configurations: int) -> bool:
         """Whether the kernel of singularities computes a number of configurations."""
-        return not self.uncovered and self.pay("auto", configurations, [singularity_program(self._features)])
+        return not self.uncovered and self.pay(
+            "auto", configurations, [closed_program("singularities", self._features)]
+        )
 
     def determine(self, q: Array, moved: NDArray[np.bool_]) -> bool:
         """Whether at a configuration (n_q,) the moved coordinates determine the others.
@@ -542,26 +540,26 @@ class ClosedKernels:
     def _branches(self) -> ClosedKernel:
         packed = self._packed_rows
         rows = _closed_rows(packed, packed.holonomic)
-        return ClosedKernel(self.system, packed_of(self.system), rows, branch_program(self._features))
+        return ClosedKernel(self.system, packed_of(self.system), rows, closed_program("branches", self._features))
 
     @cached_property
     def _neighbours(self) -> ClosedKernel:
         packed = self._packed_rows
         rows = _closed_rows(packed, packed.holonomic)
-        program = neighbour_program(self._features)
+        program = closed_program("neighbours", self._features)
         return ClosedKernel(self.system, packed_of(self.system), rows, program, lanes=True)
 
     @cached_property
     def _rates(self) -> ClosedKernel:
-        return self._of_all_rows(rate_program(self._features))
+        return self._of_all_rows(closed_program("closed_rates", self._features))
 
     @cached_property
     def _matrices(self) -> ClosedKernel:
-        return self._of_all_rows(matrix_program(self._features))
+        return self._of_all_rows(closed_program("row_matrices", self._features))
 
     @cached_property
     def _singularities(self) -> ClosedKernel:
-        return self._of_all_rows(singularity_program(self._features), lanes=True)
+        return self._of_all_rows(closed_program("singularities", self._features), lanes=True)
 
     def _of_all_rows(self, program: KernelProgram, lanes: bool = False) -> ClosedKernel:
         rows = _closed_rows(self._packed_rows, np.ones(len(self._packed_rows.rows), dtype=np.bool_))
@@ -616,11 +614,12 @@ def _uncovered(system: System) -> str:
     return next((text for text, applies in reasons.items() if applies), "")
 
 
-def _closed_rows(packed: PackedRows, chosen: NDArray[np.bool_]) -> ClosedRows:
+def _closed_rows(packed: PackedRows, chosen: NDArray[np.bool_]) -> ConstraintArrays:
     """Some of the rows, with constant right sides."""
     rows = np.ascontiguousarray(packed.rows[chosen])
     targets = sample_right_sides(packed.right_sides, np.zeros(1))
-    return ClosedRows(
+    along_cuts = (np.zeros((0, 1), dtype=np.int64), np.zeros((0, 1))) * 3
+    return ConstraintArrays(
         packed.cuts, packed.frames, rows.reshape(-1, ROW.WIDTH), np.ascontiguousarray(packed.selectors[chosen]),
-        packed.lines, packed.pairs, packed.pair_numbers, targets,
+        packed.lines, packed.pairs, packed.pair_numbers, *along_cuts, targets,
     )  # fmt: skip

@@ -25,7 +25,7 @@ from cadmbs.constraints.loop_findings import quoted
 from cadmbs.constraints.matrices.rank import extended_basis, ranked
 from cadmbs.constraints.rows import acceleration_target, jacobian, jacobian_dot, velocity_target
 from cadmbs.errors import NotSolvableError
-from cadmbs.kernels.calls.engine_choice import AUTOMATIC, EngineOptions
+from cadmbs.kernels.calls.engine import AUTOMATIC, EngineOptions
 from cadmbs.kinematics.configuration import integrate
 from cadmbs.system import System
 from cadmbs.tolerances import DIFFERENCE_DISPLACEMENT, DRIVE_AGREEMENT, INDEPENDENT_DIRECTION, PSEUDO_INVERSE_CUTOFF

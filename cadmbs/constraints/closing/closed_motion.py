@@ -27,7 +27,7 @@ from cadmbs.constraints.cut_coordinates import (
 )
 from cadmbs.constraints.equations.constraint_equations import without_motions
 from cadmbs.errors import ShapeError, UnknownNameError
-from cadmbs.kernels.calls.engine_choice import EngineOptions
+from cadmbs.kernels.calls.engine import EngineOptions
 from cadmbs.kinematics.configuration import neutral, normalized
 from cadmbs.kinematics.higher_motion import motion_derivatives
 from cadmbs.kinematics.motion_partials import in_representation

@@ -6,7 +6,7 @@ Files:
     constraint_state      the state and time at which rows are evaluated, and the frames of cut joints
     along_coordinates     rows along coordinates;  geometric, contact: rows between bodies, and of single ones
     prescribed            right sides as functions of time;  wrenches: rows as wrenches on relative twists
-    sparse_rows           rows of large systems;  row_packing, pair_packing: rows as arrays for kernels
+    sparse_rows           rows of large systems;  row_packing: rows as arrays for kernels
 
 Rows of cut joints are those of `cadmbs.constraints.residuals`, their coordinates those of
 `cadmbs.constraints.cut_coordinates`.

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.equations.constraint_equations import ConstraintEquations, constraint_equations
-from cadmbs.constraints.equations.pair_packing import common_row, pack_momenta, pack_pairs
+from cadmbs.constraints.equations.constraint_equations import ConstraintEquations, WrenchBlock, constraint_equations
+from cadmbs.constraints.equations.geometric import AngularMomentum, GeometricBlock, KnifeEdge, Rolling
 from cadmbs.constraints.residuals import ClosureBlock, RowFamily
 from cadmbs.kernels.rows import loops_packing as kernel
-from cadmbs.kernels.tree.packing import Packed, packed_of
+from cadmbs.kernels.rows.loops_packing import PAIR, PAIR_KIND, PAIR_NUMBER, RightSide
+from cadmbs.kernels.tree.packing import TABLE, Packed, packed_of
 from cadmbs.lie import se3
 from cadmbs.system import System
 
@@ -27,21 +29,7 @@ _FAMILIES: Final = {
 }
 
 
-class PackedRows(NamedTuple):
-    """The rows of a system, in the order of `cadmbs.constraints.rows`; `kernels.rows.loops_packing.PackedLoops`."""
-
-    cuts: NDArray[np.int64]
-    frames: Array
-    rows: NDArray[np.int64]
-    selectors: Array
-    lines: Array
-    pairs: NDArray[np.int64]
-    pair_numbers: Array
-    right_sides: tuple[kernel.RightSide, ...]
-    holonomic: NDArray[np.bool_]
-
-
-def pack_rows(system: System, packed: Packed | None = None) -> PackedRows:
+def pack_rows(system: System, packed: Packed | None = None) -> kernel.PackedRows:
     """All rows of a system; of `packed`, or of the packed arrays of the system."""
     packed = packed or packed_of(system)
     equations = system.derived(constraint_equations)
@@ -62,7 +50,7 @@ def pack_rows(system: System, packed: Packed | None = None) -> PackedRows:
     for k, (row, first) in enumerate(zip(momenta.rows, momenta.first, strict=True)):
         rows[row] = kernel.BETWEEN_BODIES, len(pairs.rows) + first, False
         momenta.table[first:, kernel.PAIR.TARGET] = len(right_sides) + len(pairs.rows) + k
-    return PackedRows(
+    return kernel.PackedRows(
         cuts,
         frames,
         rows,
@@ -112,3 +100,135 @@ def _lines(
         rows[block.row, kernel.ROW.FAMILY], rows[block.row, kernel.ROW.COMPONENT] = numbers, holonomic
         right_sides += [kernel.RightSide(function, None, holonomic) for function in block.prescribed.functions]
     return lines, right_sides
+
+
+# Constraint rows between two bodies packed for the kernel of loops.
+
+_KINDS: Final = {
+    "DP1": PAIR_KIND.ANGLE,
+    "DP2": PAIR_KIND.PROJECTION,
+    "D": PAIR_KIND.DISTANCE,
+    "CD": PAIR_KIND.DIFFERENCE,
+}
+_CONTACT: Final = (PAIR_KIND.HEIGHT, PAIR_KIND.HEADING, PAIR_KIND.SIDEWAYS)
+
+
+class PackedPairs(NamedTuple):
+    """Rows between two bodies: their numbers among all rows, integers and numbers of each, right sides."""
+
+    rows: Indices
+    table: NDArray[np.int64]
+    numbers: Array
+    right_sides: tuple[RightSide, ...]
+
+
+class PackedMomenta(NamedTuple):
+    """Rows of angular momentum: their numbers among all rows, the first entry of each, entries, right sides."""
+
+    rows: Indices
+    first: Indices
+    table: NDArray[np.int64]
+    numbers: Array
+    right_sides: tuple[RightSide, ...]
+
+
+class _Geometry(NamedTuple):
+    """Vectors and points of one row at q = 0, points about `System.origin`; what a kind does not need is zero."""
+
+    kind: int
+    bodies: Indices
+    vectors: Array
+    points: Array
+    swap: Array
+    radius: float
+
+
+def pack_pairs(blocks: Sequence[WrenchBlock], packed: Packed) -> PackedPairs:
+    """The rows of all blocks, one after the other."""
+    geometries = [geometry for block in blocks for geometry in _geometries(block)]
+    rows = np.concatenate([np.zeros(0, dtype=np.intp), *(block.row for block in blocks)])
+    table = np.zeros((len(geometries), PAIR.WIDTH), dtype=np.int64)
+    numbers = np.zeros((len(geometries), PAIR_NUMBER.SIZE))
+    for row, values, geometry in zip(table, numbers, geometries, strict=True):
+        _write(packed, geometry, row, values)
+    sides = tuple(side for block in blocks for side in _right_sides(block))
+    return PackedPairs(rows, table, numbers, sides)
+
+
+def pack_momenta(momenta: Sequence[AngularMomentum], packed: Packed) -> PackedMomenta:
+    """Rows of angular momentum, each body with mass or inertia one entry of the table."""
+    first, table, numbers = [], np.zeros((0, PAIR.WIDTH), dtype=np.int64), np.zeros((0, PAIR_NUMBER.SIZE))
+    for momentum in momenta:
+        bodies = np.flatnonzero((momentum.mass > 0.0) | np.any(momentum.inertia != 0.0, axis=(1, 2)))
+        entries = np.zeros((len(bodies), PAIR.WIDTH), dtype=np.int64)
+        entries[:, PAIR.INNER_ROW], entries[:, PAIR.COMMON_ROW] = packed.row_of_body[bodies], len(bodies)
+        is_central = momentum.point is None
+        entries[:, PAIR.KIND] = PAIR_KIND.CENTRAL_MOMENTUM if is_central else PAIR_KIND.MOMENTUM
+        first.append(len(table))
+        table = np.concatenate([table, entries])
+        numbers = np.concatenate([numbers, [_body_numbers(momentum, body, packed) for body in bodies.tolist()]])
+    sides = tuple(RightSide(momentum.prescribed.functions[0], None, False) for momentum in momenta)
+    rows = np.array([momentum.row[0] for momentum in momenta], dtype=np.intp)
+    return PackedMomenta(rows, np.array(first, dtype=np.intp), table, numbers, sides)
+
+
+def _body_numbers(momentum: AngularMomentum, body: int, packed: Packed) -> Array:
+    """Numbers of one body of a row of angular momentum."""
+    to_world, to_row = se3.inverse(packed.frames[0]), se3.inverse(packed.frames[packed.row_of_body[body]])
+    turned = to_row[:3, :3] @ momentum.inertia[body] @ to_row[:3, :3].T
+    point = np.zeros(3) if momentum.point is None else se3.apply(to_world, momentum.point)
+    center, upper = se3.apply(to_row, momentum.center[body]), turned[np.triu_indices(3)]
+    return np.concatenate([momentum.direction, point, upper, center, [momentum.mass[body]]])
+
+
+def common_row(packed: Packed, first: int, second: int) -> int:
+    """The nearest row that carries both: parents come before their children."""
+    while first != second:
+        if first > second:
+            first = int(packed.table[first, TABLE.PARENT])
+        else:
+            second = int(packed.table[second, TABLE.PARENT])
+    return first
+
+
+def _right_sides(block: WrenchBlock) -> list[RightSide]:
+    holonomic = np.isin(block.row, block.holonomic).tolist()
+    functions = zip(block.prescribed.functions, block.prescribed.swapped, holonomic, strict=True)
+    return [RightSide(*each) for each in functions]
+
+
+def _geometries(block: WrenchBlock) -> list[_Geometry]:
+    none = np.zeros(3)
+    match block:
+        case GeometricBlock():
+            pairs, kind = block.pairs, _KINDS[block.kind]
+            parts = zip(pairs.bodies, pairs.vectors, pairs.points, pairs.swap, strict=True)
+            return [_Geometry(kind, *part, 0.0) for part in parts]
+        case KnifeEdge():
+            edges = zip(block.bodies, block.direction, block.point, strict=True)
+            return [
+                _Geometry(PAIR_KIND.KNIFE, bodies, np.stack([none, direction]), np.stack([none, point]), none, 0.0)
+                for bodies, direction, point in edges
+            ]
+        case Rolling():
+            vectors, points = (
+                np.stack([block.normal[0], block.axis[0]]),
+                np.stack([block.origin[0], block.center[0]]),
+            )
+            kinds = [_CONTACT[k] for k in block.directions]
+            return [_Geometry(kind, block.bodies[0], vectors, points, none, block.radius) for kind in kinds]
+        case _:
+            raise TypeError(f"no kernel knows rows of {type(block).__name__}")
+
+
+def _write(packed: Packed, geometry: _Geometry, row: NDArray[np.int64], values: Array) -> None:
+    """One row of the table and its numbers, in the axes of the rows of the two bodies."""
+    outer, inner = (int(k) for k in packed.row_of_body[geometry.bodies])
+    row[: PAIR.TARGET] = inner, outer, common_row(packed, outer, inner), geometry.kind
+    to_outer, to_inner = (se3.inverse(packed.frames[k]) for k in (outer, inner))
+    directions = to_outer[:3, :3] if geometry.kind != PAIR_KIND.DIFFERENCE else np.eye(3)
+    parts = (
+        directions @ geometry.vectors[0], directions @ geometry.swap, to_inner[:3, :3] @ geometry.vectors[1],
+        se3.apply(to_outer, geometry.points[0]), se3.apply(to_inner, geometry.points[1]), [geometry.radius],
+    )  # fmt: skip
+    values[:] = np.concatenate(parts)

@@ -2,9 +2,9 @@
 
 Files:
 
-    constrained         motion by multipliers;  constrained_solver: its equations, dense or sparse
+    constrained         motion by multipliers, its equations, dense or sparse
     closed_loop_inverse forces of drives, and motions that no drive moves
     singular            singular configurations and their passages;  singularity_distances: how far they are
     workspace_map       maps over inputs;  assembly_modes: found and followed
-    loop_packing        rows as arrays for kernels;  cut_packing: what acts along coordinates of cut joints
+    loop_packing        rows as arrays for kernels, and what acts along coordinates of cut joints
 """

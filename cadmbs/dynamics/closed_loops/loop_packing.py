@@ -6,17 +6,39 @@ from dataclasses import replace
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
+from cadmbs.arrays import Array
+from cadmbs.constraints.cut_coordinates import (
+    AngleCoordinate,
+    DisplacementCoordinate,
+    coordinate_functions,
+)
+from cadmbs.constraints.equations.along_coordinates import FunctionArgument
 from cadmbs.constraints.equations.constraint_equations import constraint_equations, idle_rows
+from cadmbs.constraints.equations.constraint_state import cut_position_slices
 from cadmbs.constraints.equations.row_packing import pack_rows
+from cadmbs.dynamics.applied.load_laws import needs_position, terms_of
 from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT
-from cadmbs.dynamics.closed_loops.cut_packing import acts_along_cuts, has_unknown_coordinates, pack_cuts
 from cadmbs.dynamics.cut_loads import cut_loads
-from cadmbs.kernels.loads.packed_loads import friction_columns
-from cadmbs.kernels.rows.loops_packing import LoopFeatures, PackedLoops
+from cadmbs.dynamics.cut_rotors import cut_armature, has_rotors
+from cadmbs.kernels.loads.packed_loads import friction_columns, pack_numbered_loads
+from cadmbs.kernels.rows.cut_coordinates import PIECE_COEFFICIENTS
+from cadmbs.kernels.rows.loops_packing import (
+    COORDINATE,
+    COORDINATE_KIND,
+    COORDINATE_NUMBER,
+    CUT_TERM,
+    TERM_KIND,
+    LoopFeatures,
+    PackedCuts,
+    PackedLoops,
+)
 from cadmbs.kernels.steps.straight_loops import is_straight
 from cadmbs.kernels.tree.packing import Packed, packed_of
 from cadmbs.system import System
+from cadmbs.system.functions import Harmonic, PiecewisePolynomial, Polynomial, TimeFunction, additive_parts
+from cadmbs.system.records import Joint
 
 DENSE_KERNEL_ROWS: Final = 36
 """Up to this many rows kernels have dense matrices, which take as little time there: with 35 rows both take 40 us an
@@ -96,4 +118,136 @@ def _pack_massless(system: System) -> PackedLoops:
 def pack_loops(system: System, massless: bool = False, packed: Packed | None = None) -> PackedLoops:
     """Rows of a system whose rows are covered; of `packed`, or of the packed arrays of the system."""
     features, idle = loop_features(system, massless), system.derived(idle_rows)
-    return PackedLoops(*pack_rows(system, packed), pack_cuts(system, packed), features, idle)
+    return PackedLoops(
+        **vars(pack_rows(system, packed)), along_cuts=pack_cuts(system, packed), features=features, idle=idle
+    )
+
+
+# Coordinates of cut joints, and what acts along them, packed for the kernel of loops.
+
+_CONSTANT_ROWS = {"free": np.eye(6), "spherical:quaternion": np.eye(3, 6)}
+"""Rows for the velocities of cut joints of which all are constant."""
+
+
+def acts_along_cuts(system: System) -> bool:
+    """Whether something acts along coordinates of cut joints, or rows contain them."""
+    blocks = system.derived(constraint_equations).coordinates
+    return system.derived(cut_loads).any or has_rotors(system) or any(block.acts_along_cuts for block in blocks)
+
+
+def has_unknown_coordinates(system: System) -> bool:
+    """Whether something acts along a cut joint whose coordinates the kernel does not know: rotation vectors, angles.
+
+    Loads on positions and rows of positions along balls are unknown as well.
+    """
+    if not acts_along_cuts(system) or system.derived(cut_loads).reach_tree:
+        return False
+    joints = [system.joints[closure.joint] for closure in system.closures]
+    if any(coordinate_functions(joint) is None and joint.kind not in _CONSTANT_ROWS for joint in joints):
+        return True
+    packed = pack_cuts(system)
+    of_cuts = packed.terms[:, CUT_TERM.POSITION] < 0
+    springs = [
+        term.column for load in system.derived(cut_loads).loads if needs_position(load) for term in terms_of(load)
+    ]
+    used = np.concatenate([np.array(springs, dtype=np.intp), packed.terms[of_cuts, CUT_TERM.COORDINATE]])
+    return bool(np.any(packed.coordinates[used, COORDINATE.KIND] == COORDINATE_KIND.CONSTANT))
+
+
+def pack_cuts(system: System, packed: Packed | None = None) -> PackedCuts:
+    """Coordinates, loads and rows along cut joints, where something acts along them; functions in rows.
+
+    Columns and positions are those of `packed`, or of the packed arrays of the system.
+    """
+    loops = range(system.n_loops) if acts_along_cuts(system) else range(0)
+    parts = [_coordinates(system.joints[system.closures[loop].joint]) for loop in loops]
+    cuts, kinds = np.repeat(loops, [len(part[0]) for part in parts]), [kind for part in parts for kind in part[0]]
+    numbers = np.concatenate([np.zeros((0, COORDINATE_NUMBER.SIZE)), *(part[1] for part in parts)])
+    loads = system.derived(cut_loads)
+    if parts:
+        numbers[:, COORDINATE_NUMBER.DAMPING] = loads.damping
+        numbers[:, COORDINATE_NUMBER.FRICTION] = loads.friction
+        numbers[:, COORDINATE_NUMBER.ARMATURE] = cut_armature(system)
+    table = np.zeros((len(kinds), COORDINATE.WIDTH), dtype=np.int64)
+    table[:, COORDINATE.CUT], table[:, COORDINATE.KIND] = cuts, kinds
+    starts = np.cumsum([0, *(len(part[0]) for part in parts)])
+    positions = [
+        part.start + k if kind != COORDINATE_KIND.CONSTANT else -1
+        for part, (kinds_of_joint, _) in zip(cut_position_slices(system), parts, strict=False)
+        for k, kind in enumerate(kinds_of_joint)
+    ]
+    terms = _terms(system, packed or packed_of(system), starts)
+    acting, load_numbers, functions = pack_numbered_loads(loads.loads)
+    indices = np.array(positions, dtype=np.intp)
+    return PackedCuts(table, numbers, acting, load_numbers, *terms, functions, indices)
+
+
+def _coordinates(joint: Joint) -> tuple[list[int], Array]:
+    """Kinds and numbers of the coordinates of a joint."""
+    functions = coordinate_functions(joint)
+    rows = _CONSTANT_ROWS.get(joint.kind, np.zeros((len(joint.velocity_names), 6)))
+    numbers = np.zeros((len(joint.velocity_names), COORDINATE_NUMBER.SIZE))
+    if functions is None:
+        numbers[:, : rows.shape[1]] = rows
+        return [COORDINATE_KIND.CONSTANT] * len(numbers), numbers
+    kinds = []
+    for values, function in zip(numbers, functions, strict=True):
+        match function:
+            case AngleCoordinate():
+                kinds.append(COORDINATE_KIND.ANGLE)
+                values[: COORDINATE_NUMBER.COSINE] = function.sine.ravel()
+                values[COORDINATE_NUMBER.COSINE : COORDINATE_NUMBER.DAMPING] = function.cosine.ravel()
+            case DisplacementCoordinate():
+                kinds.append(COORDINATE_KIND.DISPLACEMENT)
+                values[:3] = function.direction
+    return kinds, numbers
+
+
+def _terms(system: System, packed: Packed, starts: Array) -> tuple[NDArray[np.int64], Array]:
+    """Terms of the rows along coordinates, which are numbered block by block, and their factors and numbers.
+
+    Large factors come first: full turns of these are taken off first.
+    """
+    table, factors, first = [], [], 0
+    functions: list[tuple[int, FunctionArgument, TimeFunction]] = []
+    for block in system.derived(constraint_equations).coordinates:
+        for term in sorted(block.cut, key=lambda term: -abs(term.factor)):
+            table.append([first + term.row, int(starts[term.loop]) + term.coordinate, int(term.is_angle), -1, 0, 0])
+            factors.append(term.factor)
+        for curve in block.curves:
+            parts = additive_parts(curve.of.function)
+            functions += [(first + curve.row, curve.argument, part) for part in parts]
+        first += len(block.row)
+    factors += [0.0] * len(functions)
+    for line, argument, function in functions:
+        kind, count, numbers = _function_numbers(function)
+        table.append([line, *_argument(system, packed, argument, starts, kind), len(factors), count])
+        factors += numbers
+    return np.array(table, dtype=np.int64).reshape(-1, CUT_TERM.WIDTH), np.array(factors, dtype=float).reshape(-1, 1)
+
+
+def _argument(
+    system: System, packed: Packed, argument: FunctionArgument, starts: Array, kind: int
+) -> tuple[int, int, int]:
+    """Coordinate, kind and position of a function's argument, in the order of the packed arrays."""
+    if argument.cut is not None:
+        return int(starts[argument.cut.loop]) + argument.cut.coordinate, kind, -1
+    if not packed.direct:
+        return argument.column, kind, argument.position
+    tree = system.tree
+    return int(tree.velocities.order[argument.column]), kind, int(tree.positions.order[argument.position])
+
+
+def _function_numbers(function: TimeFunction) -> tuple[int, int, list[float]]:
+    """Kind, count and numbers of a function of a coordinate that is no sum."""
+    match function:
+        case Harmonic(mean, amplitude, rate, phase):
+            return TERM_KIND.HARMONIC, 4, [mean, amplitude, rate, phase]
+        case PiecewisePolynomial(breaks, coefficients, hold):
+            degree = len(coefficients) - 1
+            pieces = np.concatenate([np.zeros((PIECE_COEFFICIENTS - 1 - degree, len(breaks) - 1)), coefficients])
+            kind = TERM_KIND.HOLDING_TABLE if hold else TERM_KIND.TABLE
+            return kind, len(breaks) - 1, [*breaks.tolist(), *pieces.T.ravel().tolist()]
+        case Polynomial(coefficients):
+            return TERM_KIND.POLYNOMIAL, len(coefficients), list(coefficients[::-1])
+    raise ValueError(f"no function of a coordinate: {function!r}")

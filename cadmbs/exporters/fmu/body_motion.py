@@ -11,9 +11,8 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.expressions.graph import Expression, ExpressionArray
 from cadmbs.expressions.lifting import expression_array, require_expressions
-from cadmbs.kernels.tree import poses as pose_kernel
-from cadmbs.kernels.tree.placement import R, row_positions
-from cadmbs.kernels.tree.twists import NATIVE, SLOTS, W, velocities_of_rows
+from cadmbs.kernels.tree.body_kinematics import NATIVE, SLOTS, W, velocities_of_rows
+from cadmbs.kernels.tree.placement import R, row_positions, world_position
 from cadmbs.lie import se3
 from cadmbs.programs.tree_expressions import TreeExpressions
 from cadmbs.system import System
@@ -93,9 +92,7 @@ class BodyMotionExpressions:
         Q = require_expressions(graph, self.work[row, R : R + 9]).reshape(3, 3)
         arm = Q @ constant[:3, 3]
         w, v = (require_expressions(graph, self.work[row, slot : slot + 3]) for slot in (W, W + 3))
-        at = np.array(
-            self.tree.lifting.lift(pose_kernel.world_position)(self.tree.params, self.work, row), dtype=object
-        )
+        at = np.array(self.tree.lifting.lift(world_position)(self.tree.params, self.work, row), dtype=object)
         return FrameExpressions(Q @ constant[:3, :3], at + arm, w, v + cross(w, arm))
 
 

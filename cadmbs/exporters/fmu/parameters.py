@@ -11,7 +11,7 @@ import numpy as np
 from cadmbs.constraints import cut_velocity_names
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.dynamics.applied.load_laws import terms_of
-from cadmbs.dynamics.closed_loops.cut_packing import acts_along_cuts
+from cadmbs.dynamics.closed_loops.loop_packing import acts_along_cuts
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.scenarios.fields import tree_coordinate_names
 from cadmbs.exporters.fmu.units import ALONG
@@ -19,12 +19,8 @@ from cadmbs.kernels.loads.packed_loads import (
     BUSHING,
     CONTACT,
     DRAG,
-    LOAD_EFFORT,
-    LOAD_FUNCTION,
-    LOAD_LOWER,
-    LOAD_STIFFNESS,
-    LOAD_UPPER,
-    LOAD_VISCOSITY,
+    LOAD,
+    LOAD_NUMBER,
     FrictionOfJoint,
     PackedLoads,
     friction_columns,
@@ -127,9 +123,12 @@ def _of_tree(system: System) -> Iterator[Parameter]:
     first = len(loads.table) - len(order)
     for row, load in enumerate(order, first):
         if isinstance(load, FrictionOfJoint):
-            unit, value = ALONG[units[names[load.column]]].get("force"), float(loads.numbers[row, LOAD_STIFFNESS])
+            unit, value = (
+                ALONG[units[names[load.column]]].get("force"),
+                float(loads.numbers[row, LOAD_NUMBER.STIFFNESS]),
+            )
             name = f"joint.{names[load.column]}.friction"
-            yield Parameter(name, unit, value, ("loads", row, LOAD_STIFFNESS), "joint friction")
+            yield Parameter(name, unit, value, ("loads", row, LOAD_NUMBER.STIFFNESS), "joint friction")
         else:
             unit = "m" if isinstance(load, BodyLoad) else _unit_along(load, names, units)
             yield from _of_load(load, row, loads, unit)
@@ -150,7 +149,7 @@ def _of_load(
         if constant.function < 0:
             value, place = float(loads.numbers[row, constant.slot]), (arrays[0], row, constant.slot)
         else:
-            index = int(loads.table[row, LOAD_FUNCTION + constant.function])
+            index = int(loads.table[row, LOAD.FUNCTION + constant.function])
             fixed = _constant_value(loads.functions[index])
             if fixed is None:
                 continue
@@ -169,8 +168,8 @@ def _constants(load: Load, unit: str) -> Sequence[_Constant]:
     """The numbers of a load along a coordinate of this unit, or between bodies."""
     along = ALONG[unit]
     law = [
-        _Constant("stiffness", along.get("stiffness"), LOAD_STIFFNESS),
-        _Constant("damping", along.get("damping"), LOAD_VISCOSITY),
+        _Constant("stiffness", along.get("stiffness"), LOAD_NUMBER.STIFFNESS),
+        _Constant("damping", along.get("damping"), LOAD_NUMBER.VISCOSITY),
     ]
     match load:
         case JointForce():
@@ -184,13 +183,13 @@ def _constants(load: Load, unit: str) -> Sequence[_Constant]:
                 _Constant("target", along.get("q"), function=0),
                 _Constant("rate", along.get("v"), function=1),
             )
-            effort = [] if load.middle else [_Constant("effort", along.get("force"), LOAD_EFFORT)]
+            effort = [] if load.middle else [_Constant("effort", along.get("force"), LOAD_NUMBER.EFFORT)]
             return [*law, *effort, target, rate]
         case JointStop():
-            bounds = ("lower", LOAD_LOWER), ("upper", LOAD_UPPER)
+            bounds = ("lower", LOAD_NUMBER.LOWER), ("upper", LOAD_NUMBER.UPPER)
             return [*law, *(_Constant(field, along.get("q"), slot) for field, slot in bounds)]
         case JointFriction():
-            return [_Constant("friction", along.get("force"), LOAD_STIFFNESS), law[1]]
+            return [_Constant("friction", along.get("force"), LOAD_NUMBER.STIFFNESS), law[1]]
         case WrenchLoad():
             forces = [_Constant(f"force.{axis}", "N", function=k) for k, axis in enumerate(_AXES)]
             return [*forces, *(_Constant(f"torque.{axis}", "N.m", function=3 + k) for k, axis in enumerate(_AXES))]

@@ -25,15 +25,7 @@ from cadmbs.expressions.evaluation import evaluate
 from cadmbs.expressions.graph import Expression, ExpressionArray, program_nodes
 from cadmbs.expressions.lifting import expression_array, require_expressions, symbols
 from cadmbs.kernels.tree import manifold
-from cadmbs.kernels.tree.packing import (
-    FREE_ROW,
-    SCREW_ROW,
-    SPHERICAL_ROW,
-    TABLE_COLUMN,
-    TABLE_KIND,
-    TABLE_POSITION,
-    TABLE_WIDTH,
-)
+from cadmbs.kernels.tree.packing import ROW_KIND, TABLE
 from cadmbs.programs.closed_quantities import (
     accelerations_by_multipliers,
     held_correction,
@@ -456,14 +448,14 @@ def coordinate_table(system: System) -> NDArray[np.int64]:
     """A table of kernels with one row for each independent coordinate or quaternion joint, behind that of the world."""
     blocks = system.manifold
     groups = (
-        (SCREW_ROW, blocks.plain_q, blocks.plain_v),
-        (SPHERICAL_ROW, blocks.spherical_q, blocks.spherical_v),
-        (FREE_ROW, blocks.free_q, blocks.free_v),
+        (ROW_KIND.SCREW, blocks.plain_q, blocks.plain_v),
+        (ROW_KIND.SPHERICAL, blocks.spherical_q, blocks.spherical_v),
+        (ROW_KIND.FREE, blocks.free_q, blocks.free_v),
     )
     rows = [(kind, int(q), int(v)) for kind, firsts, columns in groups for q, v in zip(firsts, columns, strict=True)]
-    table = np.zeros((1 + len(rows), TABLE_WIDTH), dtype=np.int64)
+    table = np.zeros((1 + len(rows), TABLE.WIDTH), dtype=np.int64)
     for row, (kind, q, v) in zip(table[1:], rows, strict=True):
-        row[TABLE_KIND], row[TABLE_POSITION], row[TABLE_COLUMN] = kind, q, v
+        row[TABLE.KIND], row[TABLE.POSITION], row[TABLE.COLUMN] = kind, q, v
     return table
 
 

@@ -3,17 +3,17 @@
 The steps of `cadmbs.integrators.implicit.step` with the equations of `cadmbs.absolute.equations`, many steps at once.
 The kernel ends before a step that does not succeed: NumPy takes it, and reports the reason.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from cadmbs.kernels.absolute.absolute_equations import (
-    evaluate,
+    evaluate_bodies,
+    law_resistance,
     newton_matrix_kernel,
     put_violations,
-    resistance,
     row_count,
     speed_count,
     state_size,
@@ -21,20 +21,29 @@ from cadmbs.kernels.absolute.absolute_equations import (
 )
 from cadmbs.kernels.absolute.absolute_loads import load_power
 from cadmbs.kernels.absolute.absolute_packing import BODY_STATE, COUNT, LIMIT, POINT, REPORT, ROTATION, SCALAR, STEP
-from cadmbs.kernels.absolute.absolute_rotations import angular_speed, move, put_rate_maps_dot, speed_size, stored_size
+from cadmbs.kernels.absolute.absolute_rotations import (
+    angular_speed,
+    move_bodies_by,
+    put_rate_maps_dot,
+    speed_size,
+    stored_size,
+)
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.solve.linear_systems import eliminate, substitute
+from cadmbs.kernels.solve.cholesky import eliminate, substitute
 from cadmbs.tolerances import EQUAL_STEP_SIZES
 
 IMPLICIT_EULER, BDF2, GENERALIZED_ALPHA = range(3)
 
 
-def absolute_kernel(features):
+def absolute_kernel(features: Any) -> Any:
     """The kernel of all steps, with loads or without."""
     solve_step, has_loads = step_solver(features), features.loads
 
     @kernel
-    def absolute(packed, samples, memory, sizes, marks, limits, point, report, results):
+    def absolute(
+        packed: Any, samples: Any, memory: Any, sizes: Any, marks: Any, limits: Any, point: Any, report: Any,
+        results: Any,
+    ) -> None:  # fmt: skip
         """All steps, or those before one that does not succeed.
 
         `sizes` holds h; `marks` has the index in `results` of the point after a step, or -1.
@@ -54,26 +63,26 @@ def absolute_kernel(features):
                 end_of_step(counts, factors, point, memory.step)
                 running = end_is_valid(packed, samples, s, h, limits, point, memory)
             if running:
-                accept(counts, limits, h, point, report, memory.step, iterations)
+                accept_end(counts, limits, h, point, report, memory.step, iterations)
                 power = law_power(packed, samples, s, memory.scalars, point)
                 if has_loads:
                     power += load_power(packed, samples, s, memory)
                 report[REPORT.WORK] += 0.5 * h * (report[REPORT.POWER] + power)
                 report[REPORT.POWER] = power
                 if marks[s, 0] >= 0:
-                    record(packed, samples, s, memory, point, report, results[marks[s, 0]])
+                    record_point(packed, samples, s, memory, point, report, results[marks[s, 0]])
                 s += 1
         report[REPORT.STEPS] = s
 
     return absolute
 
 
-def step_solver(features):
+def step_solver(features: Any) -> Any:
     """The kernel of Newton's method, with loads or without."""
     newton_matrix = newton_matrix_kernel(features)
 
     @kernel
-    def solve_step(packed, samples, s, memory, factors, limits, point):
+    def solve_step(packed: Any, samples: Any, s: Any, memory: Any, factors: Any, limits: Any, point: Any) -> Any:
         """Newton's method for the end of step s: the iterations that it took, or 0 where it does not converge."""
         iterations, position, tolerance = 0, factors[0], limits[LIMIT.TOLERANCE]
         converged, solved = False, True
@@ -88,12 +97,12 @@ def step_solver(features):
 
 
 @kernel
-def end_is_valid(packed, samples, s, h, limits, point, memory):
+def end_is_valid(packed: Any, samples: Any, s: Any, h: Any, limits: Any, point: Any, memory: Any) -> Any:
     """Whether no body turned too far, no Euler angles passed their singularity, and redundant rows are satisfied."""
     counts, x, v = packed.counts, memory.step[STEP.END], memory.step[STEP.SPEED]
     valid = not passes_singularity(counts, limits, point, memory.step) and not turns_too_far(counts, limits, h, x, v)
     if valid and counts[0, COUNT.CHECKS_ROWS]:
-        evaluate(packed, x, v, memory.body_states, memory.scalars)
+        evaluate_bodies(packed, x, v, memory.body_states, memory.scalars)
         put_violations(packed, samples, s, memory.scalars, memory.violations)
         for r in range(counts[0, COUNT.ROWS], memory.violations.shape[0]):
             valid = valid and abs(memory.violations[r]) <= limits[LIMIT.VIOLATION]
@@ -101,7 +110,7 @@ def end_is_valid(packed, samples, s, h, limits, point, memory):
 
 
 @kernel
-def resize(counts, h, point, report):
+def resize(counts: Any, h: Any, point: Any, report: Any) -> None:
     """The history for a step of another size than the last one: `cadmbs.integrators.implicit.resized`."""
     last = report[REPORT.LAST_STEP]
     if last > 0.0 and abs(h - last) > EQUAL_STEP_SIZES * abs(h):
@@ -113,7 +122,7 @@ def resize(counts, h, point, report):
 
 
 @kernel
-def begin_step(counts, limits, h, point, report, step):
+def begin_step(counts: Any, limits: Any, h: Any, point: Any, report: Any, step: Any) -> Any:
     """Explicit parts of displacement and velocity; returns the factors of the unknown acceleration in both."""
     n_v = speed_count(counts)
     position, speed = h * h, h
@@ -145,14 +154,14 @@ def begin_step(counts, limits, h, point, report, step):
 
 
 @kernel
-def end_of_step(counts, factors, point, step):
+def end_of_step(counts: Any, factors: Any, point: Any, step: Any) -> None:
     """State and velocity at the end of a step with the latest acceleration."""
     position, speed = factors
     n, n_v, n_rotors = counts[0, COUNT.BODIES], speed_count(counts), counts[0, COUNT.ROTORS]
     for k in range(n_v):
         step[STEP.SHIFT, k] = step[STEP.EXPLICIT_SHIFT, k] + position * step[STEP.ACCELERATION, k]
         step[STEP.SPEED, k] = step[STEP.EXPLICIT_SPEED, k] + speed * step[STEP.ACCELERATION, k]
-    move(counts[0, COUNT.DESCRIPTION], n, point[POINT.X], step[STEP.SHIFT], step[STEP.END])
+    move_bodies_by(counts[0, COUNT.DESCRIPTION], n, point[POINT.X], step[STEP.SHIFT], step[STEP.END])
     first = n * (3 + stored_size(counts[0, COUNT.DESCRIPTION]))
     for k in range(n_rotors):
         step[STEP.END, first + k] = point[POINT.X, first + k] + step[STEP.SHIFT, n_v - n_rotors + k]
@@ -161,7 +170,7 @@ def end_of_step(counts, factors, point, step):
 
 
 @kernel
-def newton_step(counts, position, tolerance, step, matrix):
+def newton_step(counts: Any, position: Any, tolerance: Any, step: Any, matrix: Any) -> Any:
     """One step of Newton's method: whether the equations could be solved, and whether it was small."""
     n_v = speed_count(counts)
     size = n_v + row_count(counts)
@@ -181,7 +190,7 @@ def newton_step(counts, position, tolerance, step, matrix):
 
 
 @kernel
-def accept(counts, limits, h, point, report, step, iterations):
+def accept_end(counts: Any, limits: Any, h: Any, point: Any, report: Any, step: Any, iterations: Any) -> None:
     """The end of a step as the beginning of the next one."""
     am, af = limits[LIMIT.ALPHA_M], limits[LIMIT.ALPHA_F]
     for k in range(speed_count(counts)):
@@ -202,19 +211,19 @@ def accept(counts, limits, h, point, report, step, iterations):
 
 
 @kernel
-def law_power(packed, samples, s, scalars, point):
+def law_power(packed: Any, samples: Any, s: Any, scalars: Any, point: Any) -> Any:
     """Power of the drives and of the forces along scalars."""
     total = 0.0
     for r in range(packed.counts[0, COUNT.ROWS]):
         total -= point[POINT.MULTIPLIERS, r] * samples.targets[s, 2 * r + 1]
     for f in range(packed.laws.shape[0]):
         rate = scalars[packed.law_scalars[f, 0], SCALAR.RATE]
-        total -= resistance(packed, f, samples.functions, s, scalars) * rate
+        total -= law_resistance(packed, f, samples.functions, s, scalars) * rate
     return total
 
 
 @kernel
-def turns_too_far(counts, limits, h, x, v):
+def turns_too_far(counts: Any, limits: Any, h: Any, x: Any, v: Any) -> Any:
     """Whether a body turns by more than half a turn in a step, as `cadmbs.absolute.dynamics`."""
     n, kind, too_far = counts[0, COUNT.BODIES], counts[0, COUNT.DESCRIPTION], False
     for b in range(n):
@@ -223,7 +232,7 @@ def turns_too_far(counts, limits, h, x, v):
 
 
 @kernel
-def near_singular(counts, limits, h, point):
+def near_singular(counts: Any, limits: Any, h: Any, point: Any) -> Any:
     """Whether a body's Euler angles may come near their singularity in a step, as `cadmbs.absolute.euler_angles`."""
     n, near = counts[0, COUNT.BODIES], False
     if counts[0, COUNT.DESCRIPTION] == ROTATION.EULER_ANGLES:
@@ -235,7 +244,7 @@ def near_singular(counts, limits, h, point):
 
 
 @kernel
-def passes_singularity(counts, limits, point, step):
+def passes_singularity(counts: Any, limits: Any, point: Any, step: Any) -> Any:
     """Whether the Euler angles of a body pass their singularity in a step, which those about fixed axes may."""
     passes = False
     if counts[0, COUNT.DESCRIPTION] == ROTATION.EULER_ANGLES and limits[LIMIT.FARTHEST] > 0.0:
@@ -249,11 +258,11 @@ def passes_singularity(counts, limits, point, step):
 
 
 @kernel
-def record(packed, samples, s, memory, point, report, result):
+def record_point(packed: Any, samples: Any, s: Any, memory: Any, point: Any, report: Any, result: Any) -> None:
     """A point as it is recorded: r, A, twist and its rate of all bodies; multipliers; residuals; work; iterations."""
     counts, violations, x, v = packed.counts, memory.violations, point[POINT.X], point[POINT.V]
     n, kind, n_rows = counts[0, COUNT.BODIES], counts[0, COUNT.DESCRIPTION], counts[0, COUNT.ROWS]
-    evaluate(packed, x, v, memory.body_states, memory.scalars)
+    evaluate_bodies(packed, x, v, memory.body_states, memory.scalars)
     put_rate_maps_dot(kind, n, packed.bodies, x, v, memory.body_states)
     put_violations(packed, samples, s, memory.scalars, violations)
     subtract_rotors(packed, x, violations)
@@ -269,7 +278,7 @@ def record(packed, samples, s, memory, point, report, result):
 
 
 @kernel
-def record_body(kind, n, b, body, point, result):
+def record_body(kind: Any, n: int, b: Any, body: Any, point: Any, result: Any) -> None:
     """Position, rotation, twist and its rate of body b."""
     k = speed_size(kind)
     first = (3 + k) * b

@@ -6,11 +6,11 @@
 Scalars give everything along (r', w) of the bodies, six numbers each; what the description of rotations makes of it
 comes last, one pair of bodies after the other.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from cadmbs.kernels.absolute.absolute_loads import add_load_forces, add_load_slopes, add_load_weights
 from cadmbs.kernels.absolute.absolute_packing import BODY, BODY_STATE, COUNT, ENTRY, LAW, ROTATION, SCALAR, STEP
@@ -39,7 +39,7 @@ from cadmbs.system.loads import FRICTION_SPEED
 
 
 @routine
-def evaluate(packed, x, v, body_states, scalars):
+def evaluate_bodies(packed: Any, x: Any, v: Any, body_states: Any, scalars: Any) -> None:
     """States of the bodies and scalars at a state; its angles become those nearest to the previous ones."""
     counts = packed.counts
     n, kind, n_angles = counts[0, COUNT.BODIES], counts[0, COUNT.DESCRIPTION], counts[0, COUNT.ANGLES]
@@ -55,7 +55,7 @@ def evaluate(packed, x, v, body_states, scalars):
 
 
 @kernel
-def state_size(counts):
+def state_size(counts: Any) -> Any:
     """Numbers of the state."""
     return (
         counts[0, COUNT.BODIES] * (3 + stored_size(counts[0, COUNT.DESCRIPTION]))
@@ -65,13 +65,13 @@ def state_size(counts):
 
 
 @kernel
-def speed_count(counts):
+def speed_count(counts: Any) -> Any:
     """Numbers of the velocity."""
     return counts[0, COUNT.BODIES] * (3 + speed_size(counts[0, COUNT.DESCRIPTION])) + counts[0, COUNT.ROTORS]
 
 
 @kernel
-def row_count(counts):
+def row_count(counts: Any) -> Any:
     """Numbers of rows, norms included."""
     return counts[0, COUNT.ROWS] + (
         counts[0, COUNT.BODIES] if counts[0, COUNT.DESCRIPTION] == ROTATION.EULER_PARAMETERS else 0
@@ -79,14 +79,14 @@ def row_count(counts):
 
 
 @kernel
-def scalar_of(entries, e, swapped, s):
+def scalar_of(entries: Any, e: Any, swapped: Any, s: Any) -> Any:
     """The scalar of an entry at step s."""
     swap = entries[e, ENTRY.SWAP]
     return entries[e, ENTRY.SCALAR] if swap < 0 else swapped[s, swap]
 
 
 @kernel
-def resistance(packed, f, functions, s, scalars):
+def law_resistance(packed: Any, f: Any, functions: Any, s: Any, scalars: Any) -> Any:
     """Minus the force of a law at step s."""
     laws, scalar = packed.laws, packed.law_scalars[f, 0]
     rate = scalars[scalar, SCALAR.RATE]
@@ -100,7 +100,7 @@ def resistance(packed, f, functions, s, scalars):
 
 
 @kernel
-def put_weights(packed, samples, s, multipliers, scalars):
+def put_weights(packed: Any, samples: Any, s: Any, multipliers: Any, scalars: Any) -> None:
     """Multipliers and forces of all scalars."""
     entries, law_scalars = packed.entries, packed.law_scalars
     for scalar in range(scalars.shape[0]):
@@ -111,11 +111,11 @@ def put_weights(packed, samples, s, multipliers, scalars):
             scalar = scalar_of(entries, e, samples.swapped, s)
             scalars[scalar, SCALAR.WEIGHT] += packed.entry_factors[e, 0] * multipliers[row]
     for f in range(law_scalars.shape[0]):
-        scalars[law_scalars[f, 0], SCALAR.WEIGHT] += resistance(packed, f, samples.functions, s, scalars)
+        scalars[law_scalars[f, 0], SCALAR.WEIGHT] += law_resistance(packed, f, samples.functions, s, scalars)
 
 
 @kernel
-def put_forces(packed, body_states, scalars):
+def put_forces(packed: Any, body_states: Any, scalars: Any) -> None:
     """Left sides along (r, th) of all bodies: weights times gradients."""
     for b in range(packed.counts[0, COUNT.BODIES] + 1):
         for k in range(6):
@@ -131,7 +131,7 @@ def put_forces(packed, body_states, scalars):
 
 
 @kernel
-def add_law_slopes(packed, memory):
+def add_law_slopes(packed: Any, memory: Any) -> None:
     """Derivatives of forces along scalars by the forces alone."""
     pairs, laws, scalars, stiffness = packed.pairs, packed.laws, memory.scalars, memory.stiffness
     for f in range(laws.shape[0]):
@@ -145,7 +145,7 @@ def add_law_slopes(packed, memory):
 
 
 @kernel
-def put_rows(packed, swapped, s, scalars, lines):
+def put_rows(packed: Any, swapped: Any, s: Any, scalars: Any, lines: Any) -> None:
     """Rows along (r, th) of all bodies."""
     entries, pairs, n_rows = packed.entries, packed.pairs, packed.counts[0, COUNT.ROWS]
     for r in range(n_rows):
@@ -165,7 +165,7 @@ def put_rows(packed, swapped, s, scalars, lines):
 
 
 @kernel
-def put_violations(packed, samples, s, scalars, violations):
+def put_violations(packed: Any, samples: Any, s: Any, scalars: Any, violations: Any) -> None:
     """Residuals of all rows as they are written, redundant ones included; rotors and norms not."""
     entries = packed.entries
     for r in range(violations.shape[0]):
@@ -176,7 +176,7 @@ def put_violations(packed, samples, s, scalars, violations):
 
 
 @kernel
-def subtract_rotors(packed, x, violations):
+def subtract_rotors(packed: Any, x: Any, violations: Any) -> None:
     """Rows of armatures: less the angles of the rotors."""
     counts, rotors = packed.counts, packed.rotors
     first = state_size(counts) - counts[0, COUNT.ANGLES] - counts[0, COUNT.ROTORS]
@@ -185,7 +185,7 @@ def subtract_rotors(packed, x, violations):
 
 
 @kernel
-def put_system(packed, memory, factors):
+def put_system(packed: Any, memory: Any, factors: Any) -> None:
     """The matrix with its right side, R and g / position."""
     counts, step, matrix = packed.counts, memory.step, memory.matrix
     n, kind, n_rows = counts[0, COUNT.BODIES], counts[0, COUNT.DESCRIPTION], counts[0, COUNT.ROWS]
@@ -213,7 +213,7 @@ def put_system(packed, memory, factors):
 
 
 @kernel
-def put_body(packed, memory, factors, b):
+def put_body(packed: Any, memory: Any, factors: Any, b: Any) -> None:
     """Inertia of body b and its right side."""
     kind, bodies = packed.counts[0, COUNT.DESCRIPTION], packed.bodies
     step, scratch, matrix = memory.step, memory.scratch, memory.matrix
@@ -243,7 +243,7 @@ def put_body(packed, memory, factors, b):
 
 
 @kernel
-def put_block(kind, i, j, factors, memory, with_laws):
+def put_block(kind: Any, i: int, j: int, factors: Any, memory: Any, with_laws: Any) -> None:
     """Derivatives of the equations of body i by scalars, along displacements and velocities of body j."""
     scratch, stiffness, damping, matrix = memory.scratch, memory.stiffness, memory.damping, memory.matrix
     k, (position, speed) = speed_size(kind), factors
@@ -281,7 +281,7 @@ def put_block(kind, i, j, factors, memory, with_laws):
 
 
 @kernel
-def put_lines(kind, n, n_v, memory, plain):
+def put_lines(kind: Any, n: int, n_v: int, memory: Any, plain: Any) -> None:
     """Rows and their transpose; of rotation matrices the transpose is `plain` and the rows take the tangent."""
     lines, matrix, k = memory.lines, memory.matrix, speed_size(kind)
     c, rows, columns = 3 + k, kind != ROTATION.MATRICES or not plain, kind != ROTATION.MATRICES or plain
@@ -309,7 +309,7 @@ def put_lines(kind, n, n_v, memory, plain):
 
 
 @kernel
-def put_rotors(packed, memory):
+def put_rotors(packed: Any, memory: Any) -> None:
     """Inertias of the rotors, and their terms in the rows of armatures."""
     rotors, inertias, step, matrix = packed.rotors, packed.rotor_inertias, memory.step, memory.matrix
     n_v, size = speed_count(packed.counts), matrix.shape[0]
@@ -325,7 +325,7 @@ def put_rotors(packed, memory):
 
 
 @kernel
-def put_norms(packed, memory):
+def put_norms(packed: Any, memory: Any) -> None:
     """Rows (|p|^2 - 1) / 2 of Euler parameters."""
     matrix, n = memory.matrix, packed.counts[0, COUNT.BODIES]
     first, size = speed_count(packed.counts) + packed.counts[0, COUNT.ROWS], matrix.shape[0]
@@ -339,15 +339,15 @@ def put_norms(packed, memory):
         matrix[first + b, size] = 0.5 * total
 
 
-def newton_matrix_kernel(features):
+def newton_matrix_kernel(features: Any) -> Any:
     """The kernel of Newton's matrix, with loads or without."""
     has_loads = features.loads
 
     @kernel
-    def newton_matrix(packed, samples, s, memory, factors):
+    def newton_matrix(packed: Any, samples: Any, s: Any, memory: Any, factors: Any) -> None:
         """Matrix and right side at the end of step s; factors of the unknown acceleration in shift and velocity."""
         n, step, scalars = packed.counts[0, COUNT.BODIES], memory.step, memory.scalars
-        evaluate(packed, step[STEP.END], step[STEP.SPEED], memory.body_states, scalars)
+        evaluate_bodies(packed, step[STEP.END], step[STEP.SPEED], memory.body_states, scalars)
         put_weights(packed, samples, s, step[STEP.MULTIPLIERS], scalars)
         if has_loads:
             add_load_weights(packed, samples, s, scalars)

@@ -5,67 +5,62 @@ velocities of spherical and free joints: `PairLoad` of `cadmbs.absolute.forces`.
 
 Their derivatives are exact, by dual numbers: the displacements of a body are directions of these.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.absolute.absolute_packing import BODY_STATE, NO_LOAD, SCALAR, TWIST_LAW, TWIST_NUMBER
 from cadmbs.kernels.absolute.absolute_scalars import add_outer, product_of
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.loads.body_load_forces import force_between_bodies
-from cadmbs.kernels.loads.coordinate_load_forces import force_along_coordinate
-from cadmbs.kernels.loads.joint_losses import joint_friction
-from cadmbs.kernels.loads.packed_loads import FORCE_LOAD, LOAD_FIRST, LOAD_KIND, LOAD_SECOND, POINT_SPRING_LOAD
+from cadmbs.kernels.loads.coordinate_forces import force_along_coordinate, joint_friction
+from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_KIND
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.lanes import load, load3, load9, store, store3, store9
 from cadmbs.kernels.records import LoadArrays
+from cadmbs.kernels.tree.body_kinematics import W
 from cadmbs.kernels.tree.placement import POINT, R
-from cadmbs.kernels.tree.twists import W
-
-__all__ = ["MOTION_SLOTS", "add_load_forces", "add_load_slopes", "add_load_weights", "load_power"]
 
 NO_BODY = -1
 
 POSE, VELOCITY, NONE = range(3)
 """Rows of the displacements: along (r, th), along (r', w), and none."""
 
-MOTION_SLOTS = W + 6
-"""Numbers of a body: rotation, position, angular and linear velocity in world axes."""
-
 
 @kernel
-def load_arrays(packed, samples):
+def load_arrays(packed: Any, samples: Any) -> Any:
     """The loads as other kernels take them."""
     return LoadArrays(packed.load_numbers, packed.load_table, packed.load_numbers, samples.functions)
 
 
 @kernel
-def is_along_scalar(packed, k):
+def is_along_scalar(packed: Any, k: int) -> Any:
     """Whether load k acts along the scalar of a law; those along velocities of balls have larger numbers."""
-    kind, law = packed.load_table[k, LOAD_KIND], packed.load_table[k, LOAD_FIRST]
-    return FORCE_LOAD <= kind < POINT_SPRING_LOAD and law < packed.laws.shape[0]
+    kind, law = packed.load_table[k, LOAD.KIND], packed.load_table[k, LOAD.FIRST]
+    return LOAD_KIND.FORCE <= kind < LOAD_KIND.POINT_SPRING and law < packed.laws.shape[0]
 
 
 @kernel
-def force_along_scalar(packed, samples, s, k, scalars, shift, change):
+def force_along_scalar(packed: Any, samples: Any, s: Any, k: int, scalars: Any, shift: Any, change: Any) -> Any:
     """The force of load k at step s, with its scalar and the rate of this displaced."""
-    scalar = packed.law_scalars[packed.load_table[k, LOAD_FIRST], 0]
+    scalar = packed.law_scalars[packed.load_table[k, LOAD.FIRST], 0]
     x, rate = scalars[scalar, SCALAR.VALUE] + shift, scalars[scalar, SCALAR.RATE] + change
     return force_along_coordinate(load_arrays(packed, samples), s, k, x, rate)
 
 
 @routine
-def add_load_weights(packed, samples, s, scalars):
+def add_load_weights(packed: Any, samples: Any, s: Any, scalars: Any) -> None:
     """Add minus the forces of loads along scalars to the weights of these."""
     table = packed.load_table
     for k in range(table.shape[0]):
         if is_along_scalar(packed, k):
-            scalar = packed.law_scalars[table[k, LOAD_FIRST], 0]
+            scalar = packed.law_scalars[table[k, LOAD.FIRST], 0]
             scalars[scalar, SCALAR.WEIGHT] -= force_along_scalar(packed, samples, s, k, scalars, 0.0, 0.0)
 
 
 @routine
-def add_load_forces(packed, samples, s, memory):
+def add_load_forces(packed: Any, samples: Any, s: Any, memory: Any) -> None:
     """Add minus the forces of loads on bodies to the left sides."""
     for k in range(pair_count(packed)):
         first, second = pair_ends(packed, k)
@@ -79,12 +74,12 @@ def add_load_forces(packed, samples, s, memory):
 
 
 @routine
-def add_load_slopes(packed, samples, s, memory):
+def add_load_slopes(packed: Any, samples: Any, s: Any, memory: Any) -> None:
     """Add minus the derivatives of the loads along poses and twists of the bodies."""
     table, scalars, pairs = packed.load_table, memory.scalars, packed.pairs
     for k in range(table.shape[0]):
         if is_along_scalar(packed, k):
-            scalar = packed.law_scalars[table[k, LOAD_FIRST], 0]
+            scalar = packed.law_scalars[table[k, LOAD.FIRST], 0]
             p, g, rates = product_of(packed, scalar), SCALAR.GRADIENT, SCALAR.RATE_GRADIENT
             shift, change = load(memory.displacements, POSE, 0), load(memory.displacements, POSE, 1)
             force = force_along_scalar(packed, samples, s, k, scalars, shift, change)
@@ -101,7 +96,7 @@ def add_load_slopes(packed, samples, s, memory):
 
 
 @routine
-def add_slopes_along(packed, samples, s, memory, k, moved, other):
+def add_slopes_along(packed: Any, samples: Any, s: Any, memory: Any, k: int, moved: Any, other: Any) -> None:
     """Derivatives of the forces on both bodies of pair k along pose and twist of one of them."""
     if moved > 0:
         first, _ = pair_ends(packed, k)
@@ -120,12 +115,12 @@ def add_slopes_along(packed, samples, s, memory, k, moved, other):
 
 
 @kernel
-def load_power(packed, samples, s, memory):
+def load_power(packed: Any, samples: Any, s: Any, memory: Any) -> Any:
     """Power of the loads at the bodies' poses and twists."""
     total, table, scalars = 0.0, packed.load_table, memory.scalars
     for k in range(table.shape[0]):
         if is_along_scalar(packed, k):
-            rate = scalars[packed.law_scalars[table[k, LOAD_FIRST], 0], SCALAR.RATE]
+            rate = scalars[packed.law_scalars[table[k, LOAD.FIRST], 0], SCALAR.RATE]
             total += force_along_scalar(packed, samples, s, k, scalars, 0.0, 0.0) * rate
     for k in range(pair_count(packed)):
         first, second = pair_ends(packed, k)
@@ -140,24 +135,24 @@ def load_power(packed, samples, s, memory):
 
 
 @kernel
-def pair_count(packed):
+def pair_count(packed: Any) -> Any:
     """Number of loads, and of forces along velocities of spherical and free joints, which follow them."""
     return packed.load_table.shape[0] + packed.twist_laws.shape[0]
 
 
 @kernel
-def pair_ends(packed, k):
+def pair_ends(packed: Any, k: int) -> Any:
     """The bodies on which load k acts, or NO_BODY where it acts along a coordinate."""
     n = packed.load_table.shape[0]
     if k >= n:
         return packed.twist_laws[k - n, TWIST_LAW.SUCCESSOR], packed.twist_laws[k - n, TWIST_LAW.PREDECESSOR]
-    if packed.load_table[k, LOAD_KIND] >= POINT_SPRING_LOAD:
-        return packed.load_table[k, LOAD_FIRST], packed.load_table[k, LOAD_SECOND]
+    if packed.load_table[k, LOAD.KIND] >= LOAD_KIND.POINT_SPRING:
+        return packed.load_table[k, LOAD.FIRST], packed.load_table[k, LOAD.SECOND]
     return NO_BODY, NO_BODY
 
 
 @kernel
-def put_motion(memory, body):
+def put_motion(memory: Any, body: int) -> None:
     """Pose and twist of a body."""
     state, motions = memory.body_states, memory.motions
     A = load9(state, body, BODY_STATE.ROTATION)
@@ -168,7 +163,7 @@ def put_motion(memory, body):
 
 
 @routine
-def put_displaced_motion(memory, body, kind):
+def put_displaced_motion(memory: Any, body: int, kind: Any) -> None:
     """Pose and twist of a body as dual numbers, with a row of the displacements as their directions."""
     state, motions, displacements = memory.body_states, memory.dual_motions, memory.displacements
     shift, turn = load3(displacements, kind, 0), load3(displacements, kind, 3)
@@ -183,7 +178,7 @@ def put_displaced_motion(memory, body, kind):
 
 
 @routine
-def pair_force(packed, samples, s, k, motions, forces):
+def pair_force(packed: Any, samples: Any, s: Any, k: int, motions: Any, forces: Any) -> None:
     """Forces (f, n) of pair k on its first body, then on the second one, along (r, th), into `forces`."""
     n = packed.load_table.shape[0]
     first, second = pair_ends(packed, k)
@@ -198,14 +193,14 @@ def pair_force(packed, samples, s, k, motions, forces):
 
 
 @kernel
-def put_wrench(forces, start, A, force, torque):
+def put_wrench(forces: Any, start: int, A: Any, force: Any, torque: Any) -> None:
     """Force in world axes and torque in body axes."""
     store3(forces, 0, start, force)
     store3(forces, 0, start + 3, apply_transposed(A, torque))
 
 
 @kernel
-def force_along_twist(packed, samples, s, f, motions):
+def force_along_twist(packed: Any, samples: Any, s: Any, f: Any, motions: Any) -> Any:
     """Arm, force and torque on the successor of -damping u - friction tanh(u / 1e-3) and a load along a velocity u."""
     laws, numbers = packed.twist_laws, packed.twist_numbers
     i, j = laws[f, TWIST_LAW.SUCCESSOR], laws[f, TWIST_LAW.PREDECESSOR]

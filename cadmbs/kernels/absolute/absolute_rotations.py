@@ -2,39 +2,39 @@
 
 The terms of `cadmbs.absolute.rotation_matrices`, `euler_parameters` and `euler_angles`, one body at a time.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from cadmbs.kernels.absolute.absolute_packing import BODY, BODY_STATE, COUNT, ROTATION, STEP
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.numbers.algebra import add, apply, compose, cross, dot, scale
-from cadmbs.kernels.numbers.angles import differential_coefficients, rotation_of_quaternion, rotation_of_vector
+from cadmbs.kernels.numbers.angles import differential, rotation_of_quaternion, rotation_of_vector
 from cadmbs.kernels.numbers.lanes import coordinate3, load9, store3, store9
+from cadmbs.kernels.tree.placement import unit
 
 INERTIAL, OTHER, THIRD = 0, 1, 2
 RESIDUAL, BY_A, BY_V, BY_S = 8, 9, 10, 11
 LEFT, LEFT_RATE, FOURTH = 12, 13, 14
-SCRATCH = 15
 """Small matrices of the scratch, after the eight of `absolute_scalars.slopes` those that `spin` gives."""
 
 
 @kernel
-def stored_size(kind):
+def stored_size(kind: Any) -> Any:
     """Numbers of a rotation in the state."""
     return 9 if kind == ROTATION.MATRICES else (4 if kind == ROTATION.EULER_PARAMETERS else 3)
 
 
 @kernel
-def speed_size(kind):
+def speed_size(kind: Any) -> Any:
     """Numbers of a rotation in velocities."""
     return 4 if kind == ROTATION.EULER_PARAMETERS else 3
 
 
 @kernel
-def move(kind, n, start, shift, end):
+def move_bodies_by(kind: Any, n: int, start: Any, shift: Any, end: Any) -> None:
     """The state after a displacement; numbers after those of the bodies stay as they are."""
     stored, k = stored_size(kind), speed_size(kind)
     for b in range(n):
@@ -53,7 +53,7 @@ def move(kind, n, start, shift, end):
 
 
 @kernel
-def angular_speed(kind, b, n, x, v):
+def angular_speed(kind: Any, b: Any, n: int, x: Any, v: Any) -> Any:
     """|w| of body b."""
     first, rate = 3 * n + stored_size(kind) * b, (3 + speed_size(kind)) * b + 3
     square = v[rate] * v[rate] + v[rate + 1] * v[rate + 1] + v[rate + 2] * v[rate + 2]
@@ -66,7 +66,7 @@ def angular_speed(kind, b, n, x, v):
 
 
 @kernel
-def put_body_states(kind, n, bodies, x, v, body_states):
+def put_body_states(kind: Any, n: int, bodies: Any, x: Any, v: Any, body_states: Any) -> None:
     """Poses, twists and rate maps T of all bodies."""
     stored, k = stored_size(kind), speed_size(kind)
     for b in range(n):
@@ -90,7 +90,7 @@ def put_body_states(kind, n, bodies, x, v, body_states):
 
 
 @kernel
-def put_parameters(body, first, x, body_states):
+def put_parameters(body: int, first: int, x: Any, body_states: Any) -> None:
     """A of p / |p|, and T = 2 G(p) / |p|^2."""
     w, a, b, c = x[first], x[first + 1], x[first + 2], x[first + 3]
     store9(body_states, body, BODY_STATE.ROTATION, rotation_of_quaternion(w, a, b, c))
@@ -99,7 +99,7 @@ def put_parameters(body, first, x, body_states):
 
 
 @kernel
-def put_left(numbers, first, factor, p):
+def put_left(numbers: Any, first: int, factor: Any, p: Any) -> None:
     """factor G(p), rows of four numbers."""
     w, a, b, c = p[0], p[1], p[2], p[3]
     G = ((-a, w, c, -b), (-b, -c, w, a), (-c, b, -a, w))
@@ -109,7 +109,7 @@ def put_left(numbers, first, factor, p):
 
 
 @kernel
-def put_angles(body, first, bodies, x, body_states):
+def put_angles(body: int, first: int, bodies: Any, x: Any, body_states: Any) -> None:
     """A = Rz Rx Rz K and T = K^T B."""
     s1, c1, s2, c2 = math.sin(x[first]), math.cos(x[first]), math.sin(x[first + 1]), math.cos(x[first + 1])
     s3, c3 = math.sin(x[first + 2]), math.cos(x[first + 2])
@@ -128,7 +128,7 @@ def put_angles(body, first, bodies, x, body_states):
 
 
 @kernel
-def put_rate_maps_dot(kind, n, bodies, x, v, body_states):
+def put_rate_maps_dot(kind: Any, n: int, bodies: Any, x: Any, v: Any, body_states: Any) -> None:
     """d(T v)/ds of all bodies; of matrices there is none."""
     stored, k = stored_size(kind), speed_size(kind)
     for b in range(n):
@@ -155,7 +155,7 @@ def put_rate_maps_dot(kind, n, bodies, x, v, body_states):
 
 
 @kernel
-def dot4(a, first, b, second):
+def dot4(a: Any, first: int, b: Any, second: int) -> Any:
     """The product of four numbers of each."""
     return (
         a[first] * b[second]
@@ -166,21 +166,18 @@ def dot4(a, first, b, second):
 
 
 @kernel
-def put_tangents(n, shift, body_states):
+def put_tangents(n: int, shift: Any, body_states: Any) -> None:
     """dexp_(-dx) of the turns of all bodies, in place of T: rotation matrices alone."""
     for b in range(n):
         w = coordinate3(shift, 6 * b + 3)
-        a1, a2 = differential_coefficients(dot(w, w))
         for k in range(3):
-            unit = (1.0 if k == 0 else 0.0, 1.0 if k == 1 else 0.0, 1.0 if k == 2 else 0.0)
-            turned = cross(w, unit)
-            column = add(unit, add(scale(-a1, turned), scale(a2, cross(w, turned))))
+            column = differential(w, unit(k))
             for c in range(3):
                 body_states[b + 1, BODY_STATE.RATE_MAP + 4 * c + k] = column[c]
 
 
 @kernel
-def put_spin(packed, b, step, moment, norm, scratch):
+def put_spin(packed: Any, b: Any, step: Any, moment: Any, norm: Any, scratch: Any) -> None:
     """Inertia terms of body b: residual, and derivatives along a, v and s, those of T^T at a constant moment included.
 
     `norm` is the multiplier of |p| = 1. rA paper (31), (38c), (39), (43), with all derivatives.
@@ -198,7 +195,7 @@ def put_spin(packed, b, step, moment, norm, scratch):
 
 
 @kernel
-def put_gyroscopic(matrix, J, w, momentum):
+def put_gyroscopic(matrix: Any, J: Any, w: Any, momentum: Any) -> None:
     """~w J - hat(J w)."""
     for k in range(3):
         column = cross(w, (J[k], J[3 + k], J[6 + k]))
@@ -213,7 +210,7 @@ def put_gyroscopic(matrix, J, w, momentum):
 
 
 @kernel
-def spin_of_matrices(J, v, a, scratch):
+def spin_of_matrices(J: Any, v: Any, a: Any, scratch: Any) -> None:
     """J w' + w x J w."""
     w = coordinate3(v, 0)
     momentum = apply(J, w)
@@ -226,7 +223,7 @@ def spin_of_matrices(J, v, a, scratch):
 
 
 @routine
-def times(work, out, left, right, rows, inner, columns):
+def times(work: Any, out: int, left: Any, right: Any, rows: int, inner: int, columns: Any) -> None:
     """A product of small matrices."""
     for i in range(rows):
         for j in range(columns):
@@ -237,7 +234,9 @@ def times(work, out, left, right, rows, inner, columns):
 
 
 @routine
-def add_transposed_times(work, out, factor, left, right, rows, inner, columns):
+def add_transposed_times(
+    work: Any, out: int, factor: Any, left: Any, right: Any, rows: int, inner: int, columns: Any
+) -> None:
     """Add factor times a transposed matrix times another one."""
     for i in range(rows):
         for j in range(columns):
@@ -248,7 +247,7 @@ def add_transposed_times(work, out, factor, left, right, rows, inner, columns):
 
 
 @kernel
-def clear(work, out):
+def clear_small(work: Any, out: int) -> None:
     """Zero."""
     for i in range(4):
         for j in range(4):
@@ -256,17 +255,7 @@ def clear(work, out):
 
 
 @kernel
-def put_small_left(matrix, p):
-    """G(p)."""
-    w, a, b, c = p[0], p[1], p[2], p[3]
-    G = ((-a, w, c, -b), (-b, -c, w, a), (-c, b, -a, w))
-    for k in range(3):
-        for d in range(4):
-            matrix[k, d] = G[k][d]
-
-
-@kernel
-def add_right(matrix, factor, n):
+def add_right(matrix: Any, factor: Any, n: Any) -> None:
     """Add factor N(n), N = [[0, -n^T], [n, -~n]]."""
     N = ((0.0, -n[0], -n[1], -n[2]), (n[0], 0.0, n[2], -n[1]), (n[1], -n[2], 0.0, n[0]), (n[2], n[1], -n[0], 0.0))
     for k in range(4):
@@ -275,17 +264,17 @@ def add_right(matrix, factor, n):
 
 
 @kernel
-def spin_of_parameters(J, p, v, a, moment, norm, scratch):
+def spin_of_parameters(J: Any, p: Any, v: Any, a: Any, moment: Any, norm: Any, scratch: Any) -> None:
     """4 G^T J G p'' - 8 G(p')^T J G(p') p; d(T^T n)/dp = 2 N(n) / |p|^2 - 4 N(n) p p^T / |p|^4."""
-    put_small_left(scratch[LEFT], p)
-    put_small_left(scratch[LEFT_RATE], v)
-    put_small_left(scratch[FOURTH], a)
+    put_left(scratch[LEFT].reshape(16), 0, 1.0, p)
+    put_left(scratch[LEFT_RATE].reshape(16), 0, 1.0, v)
+    put_left(scratch[FOURTH].reshape(16), 0, 1.0, a)
     for k in range(3):
         for c in range(3):
             scratch[THIRD, k, c] = J[3 * k + c]
     times(scratch, INERTIAL, THIRD, LEFT, 3, 3, 4)
     for out in (BY_A, BY_V, BY_S, OTHER):
-        clear(scratch, out)
+        clear_small(scratch, out)
     add_transposed_times(scratch, BY_A, 4.0, LEFT, INERTIAL, 4, 3, 4)
     add_transposed_times(scratch, BY_V, 8.0, LEFT_RATE, INERTIAL, 4, 3, 4)
     turning, pushed = times_vector(scratch[INERTIAL], v), times_vector(scratch[INERTIAL], a)
@@ -304,7 +293,7 @@ def spin_of_parameters(J, p, v, a, moment, norm, scratch):
     square = dot4(p, 0, p, 0)
     add_right(scratch[BY_S], 4.0, pushed)
     add_right(scratch[BY_S], 2.0 / square, moment)
-    clear(scratch, OTHER)
+    clear_small(scratch, OTHER)
     add_right(scratch[OTHER], 4.0 / (square * square), moment)
     for k in range(4):
         total = 0.0
@@ -316,7 +305,7 @@ def spin_of_parameters(J, p, v, a, moment, norm, scratch):
 
 
 @kernel
-def times_vector(matrix, v):
+def times_vector(matrix: Any, v: Any) -> Any:
     """A (3, 4) matrix times four numbers."""
     return (
         matrix[0, 0] * v[0] + matrix[0, 1] * v[1] + matrix[0, 2] * v[2] + matrix[0, 3] * v[3],
@@ -326,14 +315,14 @@ def times_vector(matrix, v):
 
 
 @kernel
-def put_columns(matrix, first, second, third):
+def put_three_columns(matrix: Any, first: Any, second: Any, third: Any) -> None:
     """A matrix of three columns."""
     for k in range(3):
         matrix[k, 0], matrix[k, 1], matrix[k, 2] = first[k], second[k], third[k]
 
 
 @kernel
-def spin_of_angles(J, axes, angles, v, a, moment, scratch):
+def spin_of_angles(J: Any, axes: Any, angles: Any, v: Any, a: Any, moment: Any, scratch: Any) -> None:
     """B^T (J w' + w x J w), w = B v and w' = B a + B' v, in the axes of the angles; with d(T^T n)/ds."""
     s2, c2, s3, c3 = math.sin(angles[1]), math.cos(angles[1]), math.sin(angles[2]), math.cos(angles[2])
     b1, b2, none = (s3 * s2, c3 * s2, c2), (c3, -s3, 0.0), (0.0, 0.0, 0.0)
@@ -345,7 +334,7 @@ def spin_of_angles(J, axes, angles, v, a, moment, scratch):
     w_dot = add(add(add(scale(a1, b1), scale(a2, b2)), (0.0, 0.0, a[2])), rate)
     momentum = apply(J, w)
     turning = add(apply(J, w_dot), cross(w, momentum))
-    put_columns(scratch[LEFT], b1, b2, (0.0, 0.0, 1.0))
+    put_three_columns(scratch[LEFT], b1, b2, (0.0, 0.0, 1.0))
     put_gyroscopic(scratch[FOURTH], J, w, momentum)
     for k in range(3):
         for c in range(3):
@@ -355,17 +344,17 @@ def spin_of_angles(J, axes, angles, v, a, moment, scratch):
         )
     times(scratch, INERTIAL, THIRD, LEFT, 3, 3, 3)
     for out in (BY_A, BY_V, BY_S):
-        clear(scratch, out)
+        clear_small(scratch, out)
     add_transposed_times(scratch, BY_A, 1.0, LEFT, INERTIAL, 3, 3, 3)
     bent = add(scale(v2, by_theta), scale(v3, by_psi))
-    put_columns(scratch[OTHER], bent, add(scale(v1, by_theta), scale(v3, turned)), along_psi)
+    put_three_columns(scratch[OTHER], bent, add(scale(v1, by_theta), scale(v3, turned)), along_psi)
     moved(scratch, BY_V, LEFT)
-    put_columns(scratch[LEFT_RATE], none, scale(v1, by_theta), along_psi)
+    put_three_columns(scratch[LEFT_RATE], none, scale(v1, by_theta), along_psi)
     flat = (b1[0], b1[1], 0.0)
     mixed = (c3 * c2, -s3 * c2, 0.0)
     second = add(scale(v1 * v3, mixed), add(scale(-v1 * v2, b1), scale(a1, by_theta)))
     third = add(scale(v1 * v2, mixed), add(scale(-v1 * v3, flat), scale(-v2 * v3, b2)))
-    put_columns(scratch[OTHER], none, second, add(third, add(scale(a1, by_psi), scale(a2, turned))))
+    put_three_columns(scratch[OTHER], none, second, add(third, add(scale(a1, by_psi), scale(a2, turned))))
     moved(scratch, BY_S, LEFT_RATE)
     total = add(turning, apply(axes, moment))
     scratch[BY_S, 0, 1] += dot(by_theta, total)
@@ -374,7 +363,7 @@ def spin_of_angles(J, axes, angles, v, a, moment, scratch):
 
 
 @kernel
-def moved(scratch, out, right):
+def moved(scratch: Any, out: int, right: Any) -> None:
     """Add B^T (J X + (~w J - hat(J w)) Y), X in OTHER and Y in `right`."""
     times(scratch, INERTIAL, THIRD, OTHER, 3, 3, 3)
     add_transposed_times(scratch, out, 1.0, LEFT, INERTIAL, 3, 3, 3)

@@ -3,11 +3,11 @@
 Gradients are along (r_i, th_i, r_j, th_j), A <- A exp(~th). With X = c + e d + A_i x_i + A_j x_j and Y likewise, the
 gradient of X . Y along th_i is x_i x (A_i^T Y) + y_i x (A_i^T X).
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 
@@ -21,7 +21,7 @@ FULL_TURN = 2.0 * math.pi
 
 
 @kernel
-def products(packed, body_states, scalars):
+def products(packed: Any, body_states: Any, scalars: Any) -> None:
     """Values and gradients of all products."""
     pairs, vectors = packed.pairs, packed.pair_vectors
     for p in range(pairs.shape[0]):
@@ -52,7 +52,7 @@ def products(packed, body_states, scalars):
 
 
 @kernel
-def angles_and_lengths(packed, x, first, scalars):
+def angles_and_lengths(packed: Any, x: Any, first: int, scalars: Any) -> None:
     """Values, slopes and gradients of the scalars after the products; angles nearest to those of x from `first` on."""
     composites, m = packed.composites, packed.pairs.shape[0]
     for k in range(scalars.shape[0] - m):
@@ -75,14 +75,14 @@ def angles_and_lengths(packed, x, first, scalars):
 
 
 @kernel
-def product_of(packed, scalar):
+def product_of(packed: Any, scalar: Any) -> Any:
     """The product of a scalar: itself, or the first one of an angle or length."""
     m = packed.pairs.shape[0]
     return scalar if scalar < m else packed.composites[scalar - m, COMPOSITE.FIRST_PRODUCT]
 
 
 @kernel
-def hessian(composites, k, s, scalars):
+def hessian(composites: Any, k: int, s: Any, scalars: Any) -> Any:
     """Second derivatives of an angle or length along its products."""
     if composites[k, COMPOSITE.KIND] == 0:
         a, b = scalars[s, SCALAR.SLOPES], scalars[s, SCALAR.SLOPES + 1]
@@ -92,7 +92,7 @@ def hessian(composites, k, s, scalars):
 
 
 @kernel
-def rates(packed, body_states, scalars):
+def rates(packed: Any, body_states: Any, scalars: Any) -> None:
     """Rates of all scalars, and their derivatives along (r_i, th_i, r_j, th_j) at constant velocities."""
     composites, m = packed.composites, packed.pairs.shape[0]
     for p in range(m):
@@ -113,7 +113,7 @@ def rates(packed, body_states, scalars):
 
 
 @kernel
-def product_rate(packed, p, body_states, scalars):
+def product_rate(packed: Any, p: Any, body_states: Any, scalars: Any) -> None:
     """X'.Y + X.Y', and along th_i  y_i x (A_i^T X') + x_i x (A_i^T Y') + (turn of A_i^T Y and A_i^T X) w_i."""
     pairs, vectors = packed.pairs, packed.pair_vectors
     i, j = pairs[p, 0], pairs[p, 1]
@@ -147,7 +147,7 @@ def product_rate(packed, p, body_states, scalars):
 
 
 @kernel
-def add_curvature(packed, memory):
+def add_curvature(packed: Any, memory: Any) -> None:
     """Add d(weight gradient^T)/d(r_i, th_i, r_j, th_j) of all scalars; weights move on to their products."""
     composites, pairs, scalars, stiffness = packed.composites, packed.pairs, memory.scalars, memory.stiffness
     m = pairs.shape[0]
@@ -178,13 +178,15 @@ def add_curvature(packed, memory):
 
 
 @kernel
-def corner(pairs, p, part):
+def corner(pairs: Any, p: Any, part: Any) -> Any:
     """Where the part 0..3 of (r_i, th_i, r_j, th_j) of a product begins among six numbers a body."""
     return 6 * (pairs[p, part // 2] - 1) + 3 * (part % 2)
 
 
 @routine
-def add_outer(pairs, p, scalars, left, left_slot, right, right_slot, factor, matrix):
+def add_outer(
+    pairs: Any, p: Any, scalars: Any, left: Any, left_slot: int, right: Any, right_slot: int, factor: Any, matrix: Any
+) -> None:
     """Add factor times the product of two vectors of twelve numbers, for the bodies of product p."""
     if factor != 0.0:
         for a in range(4):
@@ -199,7 +201,7 @@ def add_outer(pairs, p, scalars, left, left_slot, right, right_slot, factor, mat
 
 
 @kernel
-def slopes(packed, p, body_states, scratch):
+def slopes(packed: Any, p: Any, body_states: Any, scratch: Any) -> None:
     """Derivatives (3, 3) of X, then of Y, along r_i, th_i, r_j, th_j: where they are not zero."""
     pairs, vectors = packed.pairs, packed.pair_vectors
     for factor in range(2):
@@ -223,7 +225,7 @@ def slopes(packed, p, body_states, scratch):
 
 
 @kernel
-def add_mixed(corners, left, right, weight, scratch, stiffness):
+def add_mixed(corners: Any, left: Any, right: Any, weight: Any, scratch: Any, stiffness: Any) -> None:
     """Add weight times S and S^T, S the product of two derivatives."""
     row, column = corners
     for k in range(3):
@@ -237,7 +239,7 @@ def add_mixed(corners, left, right, weight, scratch, stiffness):
 
 
 @kernel
-def add_turning(packed, p, side, weight, scalars, stiffness):
+def add_turning(packed: Any, p: Any, side: int, weight: Any, scalars: Any, stiffness: Any) -> None:
     """Add weight times (A^T Y) x^T + (A^T X) y^T, less its trace on the diagonal."""
     pairs, vectors = packed.pairs, packed.pair_vectors
     first = 6 * (pairs[p, side] - 1) + 3

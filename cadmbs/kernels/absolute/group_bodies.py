@@ -3,46 +3,38 @@
 A state is (R, r of each body; s; angles; angle rates; velocities; s'; work), a tangent (twists; s'; angle rates; zeros;
 rates of the velocities; power).
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from cadmbs.kernels.absolute.group_program import GROUP, POSE_SIZE
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, scale, subtract
+from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, scale, subtract, transposed
 from cadmbs.kernels.numbers.angles import differential, rotation_of_vector
-from cadmbs.kernels.numbers.lanes import coordinate3, load3, store, store3
+from cadmbs.kernels.numbers.lanes import coordinate3, load3, load9, store, store3
+from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.steps.loops_stages import power_of
 from cadmbs.kernels.tree.manifold import pull_back_native
-from cadmbs.kernels.tree.packing import FREE_ROW, SPHERICAL_ROW
+from cadmbs.kernels.tree.packing import ROW_KIND
 
 
 @kernel
-def rotation_of(x, first):
+def rotation_of(x: Any, first: int) -> Any:
     """The nine numbers from one on."""
-    return (
-        x[first], x[first + 1], x[first + 2], x[first + 3], x[first + 4], x[first + 5], x[first + 6], x[first + 7],
-        x[first + 8],
-    )  # fmt: skip
+    return load9(x.reshape((1, x.shape[0])), 0, first)
 
 
 @kernel
-def transposed(R):
-    """The transpose of a matrix."""
-    return R[0], R[3], R[6], R[1], R[4], R[7], R[2], R[5], R[8]
-
-
-@kernel
-def velocity_start(sizes):
+def velocity_start(sizes: Any) -> Any:
     """Where the velocities begin in a flat state."""
     return POSE_SIZE * sizes[0, GROUP.BODIES] + sizes[0, GROUP.FURTHER] + 2 * sizes[0, GROUP.ANGLES]
 
 
 @kernel
-def move_bodies(sizes, x, dx, end):
+def move_bodies(sizes: Any, x: Any, dx: Any, end: Any) -> None:
     """The poses X exp(dX); rotations are kept orthogonal by a step of Newton's method."""
     for b in range(sizes[0, GROUP.BODIES]):
         first = POSE_SIZE * b
@@ -58,7 +50,7 @@ def move_bodies(sizes, x, dx, end):
 
 
 @kernel
-def move(sizes, x, dx, end):
+def move_state(sizes: Any, x: Any, dx: Any, end: Any) -> None:
     """The flat state moved by a tangent."""
     move_bodies(sizes, x, dx, end)
     first, tangent = POSE_SIZE * sizes[0, GROUP.BODIES], 6 * sizes[0, GROUP.BODIES]
@@ -67,7 +59,7 @@ def move(sizes, x, dx, end):
 
 
 @kernel
-def put_state(sizes, frames, x, vectors):
+def put_state(sizes: Any, frames: Any, x: Any, vectors: Any) -> None:
     """Positions and velocities of the free joints, whose frames are given, and of the further coordinates."""
     n, k, first_v = sizes[0, GROUP.BODIES], sizes[0, GROUP.FURTHER], velocity_start(sizes)
     for b in range(n):
@@ -88,16 +80,13 @@ def put_state(sizes, frames, x, vectors):
 
 
 @kernel
-def rotation_of_frame(frames, b):
+def rotation_of_frame(frames: Any, b: int) -> Any:
     """The axes of a frame (4, 4), row by row."""
-    return (
-        frames[b, 0], frames[b, 1], frames[b, 2], frames[b, 4], frames[b, 5], frames[b, 6], frames[b, 8], frames[b, 9],
-        frames[b, 10],
-    )  # fmt: skip
+    return *load3(frames, b, 0), *load3(frames, b, 4), *load3(frames, b, 8)
 
 
 @kernel
-def put_quaternion(R, vectors, at):
+def put_quaternion(R: Any, vectors: Any, at: int) -> None:
     """The unit quaternion of a rotation, from its largest component."""
     w, x, y, z = 1.0 + R[0] + R[4] + R[8], R[7] - R[5], R[2] - R[6], R[3] - R[1]
     if R[0] > max(R[4], R[8], R[0] + R[4] + R[8]):
@@ -114,7 +103,7 @@ def put_quaternion(R, vectors, at):
 
 
 @kernel
-def put_slope(sizes, memory, x, slope):
+def put_slope(sizes: Any, memory: LoopMemory, x: Any, slope: Any) -> None:
     """The left-trivialised rate of the flat state whose accelerations were computed last."""
     n, k, m, first_v = sizes[0, GROUP.BODIES], sizes[0, GROUP.FURTHER], sizes[0, GROUP.ANGLES], velocity_start(sizes)
     vectors, rates = memory.vectors, 6 * n + k + 2 * m
@@ -138,17 +127,17 @@ def put_slope(sizes, memory, x, slope):
 
 
 @kernel
-def pull_back_bodies(sizes, dx, slope, work):
+def pull_back_bodies(sizes: Any, dx: Any, slope: Any, work: Any) -> None:
     """Rates of dX where X exp(dX) moves with the velocity that the slope begins with, in place."""
-    kind = FREE_ROW if sizes[0, GROUP.IS_PRODUCT] == 0 else SPHERICAL_ROW
+    kind = ROW_KIND.FREE if sizes[0, GROUP.IS_PRODUCT] == 0 else ROW_KIND.SPHERICAL
     for b in range(sizes[0, GROUP.BODIES]):
-        pull_back_native(dx, slope, work, 6 * b, kind)
-        for c in range(6 if kind == FREE_ROW else 3):
+        pull_back_native(sizes, dx, slope, work, 6 * b, kind)
+        for c in range(6 if kind == ROW_KIND.FREE else 3):
             slope[6 * b + c] = work[6 * b + c]
 
 
 @kernel
-def displacement(sizes, x, memory, dx):
+def displacement(sizes: Any, x: Any, memory: LoopMemory, dx: Any) -> None:
     """The tangent of the shortest correction of the positions, which is along body-fixed twists."""
     n, k = sizes[0, GROUP.BODIES], sizes[0, GROUP.FURTHER]
     for i in range(dx.shape[0]):
@@ -163,7 +152,7 @@ def displacement(sizes, x, memory, dx):
 
 
 @kernel
-def correct_velocities(sizes, x, memory):
+def correct_body_velocities(sizes: Any, x: Any, memory: LoopMemory) -> None:
     """Add the shortest correction of the velocities to those of the group."""
     n, k, first_v = sizes[0, GROUP.BODIES], sizes[0, GROUP.FURTHER], velocity_start(sizes)
     for b in range(n):
@@ -178,7 +167,7 @@ def correct_velocities(sizes, x, memory):
 
 
 @kernel
-def keep_body_velocities(sizes, x, end):
+def keep_body_velocities(sizes: Any, x: Any, end: Any) -> None:
     """Velocities along the axes of the bodies stay as they are in x where `end` is displaced from it."""
     first_v = velocity_start(sizes)
     for b in range(sizes[0, GROUP.BODIES] if sizes[0, GROUP.IS_PRODUCT] != 0 else 0):

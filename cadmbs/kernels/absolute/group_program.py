@@ -8,8 +8,15 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.calls.programs import KernelProgram, RecordKind
-from cadmbs.kernels.calls.record_kinds import COUPLINGS_KIND, LOADS_KIND, ROWS_KIND, TREE_KIND, WORKSPACE_KIND
+from cadmbs.kernels.calls.programs import (
+    COUPLINGS_KIND,
+    LOADS_KIND,
+    ROWS_KIND,
+    TREE_KIND,
+    WORKSPACE_KIND,
+    KernelProgram,
+    RecordKind,
+)
 from cadmbs.kernels.records import GroupArrays, LoadArrays, slots
 from cadmbs.kernels.rows.loops_packing import CUT_STATE, LIMIT, REPORT, LoopFeatures, PackedLoops, kernel_name
 from cadmbs.kernels.steps.drift_check import DriftLimits

@@ -8,10 +8,10 @@ loops for the mechanism with all joints cut; projections as `cadmbs.absolute.gro
 from __future__ import annotations
 
 from cadmbs.kernels.absolute.group_bodies import (
-    correct_velocities,
+    correct_body_velocities,
     displacement,
     keep_body_velocities,
-    move,
+    move_state,
     pull_back_bodies,
     put_slope,
     put_state,
@@ -20,7 +20,7 @@ from cadmbs.kernels.absolute.group_program import GROUP, GROUP_NUMBER, GROUP_REP
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR
-from cadmbs.kernels.rows.point_rows import free_body_rows
+from cadmbs.kernels.rows.loops_rows import free_body_rows
 from cadmbs.kernels.solve.loops_solving import accelerate, shortest
 from cadmbs.kernels.steps.corrections import largest
 from cadmbs.kernels.steps.loops import SLOTS as LOOP_SLOTS
@@ -86,7 +86,7 @@ def stepping(evaluate):
                     for k in range(x.shape[0]):
                         end[k] = x[k]
                 else:
-                    move(sizes, x, psi, end)
+                    move_state(sizes, x, psi, end)
                 evaluate(tree, loads, couplings, constraints, memory, sizes, frames, end, stage)
                 store_independence(memory, memory.limits[LIMIT.HAS_REFERENCE] != 0.0)
                 regular = is_independent(memory, memory.limits[LIMIT.INDEPENDENCE], loop_report)
@@ -118,7 +118,7 @@ def projecting(evaluate):
     """The kernel of projections."""
 
     @routine
-    def close(tree, loads, couplings, constraints, memory, group):
+    def project_state(tree, loads, couplings, constraints, memory, group):
         """Positions on the manifold, then velocities on its tangent space; whether the iterations converge.
 
         The state that is tried is in `end`, that which was accepted in `x`.
@@ -133,7 +133,7 @@ def projecting(evaluate):
                 memory.n_v, memory.n_independent, memory.n_positions, vectors, memory.dense, VECTOR.INDEPENDENT_GAP
             )
             displacement(sizes, x, memory, psi)
-            move(sizes, x, psi, end)
+            move_state(sizes, x, psi, end)
             keep_body_velocities(sizes, x, end)
             evaluate(tree, loads, couplings, constraints, memory, sizes, frames, end, 0)
             trial = largest(vectors, VECTOR.GAP, memory.n_rows)
@@ -150,7 +150,7 @@ def projecting(evaluate):
         )
         for k in range(x.shape[0]):
             end[k] = x[k]
-        correct_velocities(sizes, end, memory)
+        correct_body_velocities(sizes, end, memory)
         return size <= numbers[GROUP_NUMBER.CLOSURE]
 
-    return close
+    return project_state

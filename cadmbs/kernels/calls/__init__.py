@@ -2,12 +2,11 @@
 
 Files:
 
-    programs            kernels as compiled entries with fixed argument types;  catalogue: all of them
-    record_kinds        records that several of them take
+    programs            kernels as compiled entries with fixed argument types, all of them, records that they take
     cache               compiled kernels on disk
-    engine              which engine computes a quantity;  engine_choice: a simulation;  log_once: messages
+    engine              which engine computes a quantity or a simulation
     compiled            quantities of systems and variants by name, arrays in and arrays out;  compiled_derivatives
-    single              calls for one configuration;  single_quantities: further ones
-    batch, workers      spans, threads;  work_queue: which thread computes which block;  result_memory: large results
+    single              calls for one configuration
+    batch, workers      spans, threads, large results
     blas_threads        BLAS on one thread
 """

@@ -1,20 +1,21 @@
-"""Batches of any shape: samples in spans of blocks of lanes, on one core or on several."""
+"""Batches of any shape: samples in spans of blocks of lanes, on one core or on several; memory of their results."""
 
 from __future__ import annotations
 
+import contextlib
 import math
+import mmap
 import os
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.calls.programs import KernelProgram, uncompiled
-from cadmbs.kernels.calls.result_memory import uninitialized
 from cadmbs.kernels.calls.workers import NEXT_SAMPLE, new_work_queue, run_on_threads
 from cadmbs.kernels.tree.packing import SIMD_LANES, Packed
 from cadmbs.system.arguments import count_argument
@@ -259,12 +260,12 @@ def _share_blocks(task: BatchTask, sources: Sequence[SampleSource], result: Arra
         samples = task.arguments([source.rows(start, end) for source in sources])
         arguments, queue = (task.first, *samples, result[start:end]), new_work_queue(chunk)
 
-        def work(spin_limit: int, arguments: tuple[Any, ...] = arguments, queue: Any = queue) -> None:
+        def take_samples(spin_limit: int, arguments: tuple[Any, ...] = arguments, queue: Any = queue) -> None:
             block_and_work = memory.acquire()
             program(*arguments, *block_and_work, queue, spin_limit)
             memory.spare.append(block_and_work)
 
-        run_on_threads(work, workers_for(threads, -(-(end - start) // chunk)), queue)
+        run_on_threads(take_samples, workers_for(threads, -(-(end - start) // chunk)), queue)
 
 
 def _share_spans(task: BatchTask, sources: Sequence[SampleSource], result: Array, threads: int) -> None:
@@ -274,7 +275,7 @@ def _share_spans(task: BatchTask, sources: Sequence[SampleSource], result: Array
     span = min(task.span(), share if all(source.contiguous for source in sources) else COPIED_SPAN)
     starts = iter(range(0, count, span))  # each number is taken once, by any thread
 
-    def work(spin_limit: int) -> None:
+    def take_samples(spin_limit: int) -> None:
         block_and_work, queue = memory.acquire(), new_work_queue()
         try:
             for start in starts:
@@ -286,4 +287,85 @@ def _share_spans(task: BatchTask, sources: Sequence[SampleSource], result: Array
             deque(starts, maxlen=0)
             raise
 
-    run_on_threads(work, workers_for(threads, -(-count // span)), new_work_queue())
+    run_on_threads(take_samples, workers_for(threads, -(-count // span)), new_work_queue())
+
+
+# Memory of large results, used again after a result is deleted.
+#
+# Writing a fresh page costs several times what writing a used one does: the operating system allocates it and fills it
+# with zeros. Pages of deleted results are therefore kept for the next results, and marked so that the system can
+# reclaim them when memory is short (MADV_FREE). On systems without this feature NumPy allocates.
+
+OWN_PAGES_BYTES: Final = 1 << 23
+"""Size [bytes] from which on a result has pages of its own; smaller blocks are reused by the C library."""
+
+SPARE_BYTES: Final = 1 << 28
+"""Largest total size [bytes] of spare pages."""
+
+OVERSIZE_FACTOR: Final = 1.25
+"""How much larger than a result spare pages may be to hold it."""
+
+_HUGE_PAGE: Final = 1 << 21
+_ADVICE: Final = all(hasattr(mmap, name) for name in ("MADV_FREE", "MADV_HUGEPAGE", "MAP_ANONYMOUS"))
+
+
+def uninitialized(*shape: int) -> Array:
+    """An array of any contents."""
+    size = 8 * math.prod(shape)
+    if not _ADVICE or size < OWN_PAGES_BYTES:
+        return np.empty(shape)
+    return np.asarray(_Lease(_spare_pages(size) or _new_pages(size), shape))
+
+
+class _Lease:
+    """The owner of an array's pages: they become spare when the last view of the array is deleted."""
+
+    __slots__ = ("__array_interface__", "_pages")
+
+    def __init__(self, pages: mmap.mmap, shape: tuple[int, ...]) -> None:
+        self._pages = pages
+        start = int(np.frombuffer(pages, dtype=np.uint8).ctypes.data)
+        address = -(-start // _HUGE_PAGE) * _HUGE_PAGE
+        self.__array_interface__: dict[str, Any] = {
+            "data": (address, False), "shape": shape, "typestr": np.dtype(np.float64).str, "version": 3,
+        }  # fmt: skip
+
+    def __del__(self) -> None:
+        _keep_spare(self._pages)
+
+
+_SPARE: Final[deque[mmap.mmap]] = deque()
+
+
+def _new_pages(size: int) -> mmap.mmap:
+    """New pages, huge ones if the system has them."""
+    length = (-(-size // _HUGE_PAGE) + 1) * _HUGE_PAGE  # one more: huge pages begin at multiples of their size
+    try:
+        pages = mmap.mmap(-1, length, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+    except OSError as problem:
+        raise MemoryError(f"no memory for a result of {size} bytes") from problem
+    with contextlib.suppress(OSError):  # a system without huge pages
+        pages.madvise(mmap.MADV_HUGEPAGE)
+    return pages
+
+
+def _spare_pages(size: int) -> mmap.mmap | None:
+    """Spare pages that are neither too small nor much too large."""
+    for _ in range(len(_SPARE)):
+        try:
+            pages = _SPARE.popleft()
+        except IndexError:
+            return None
+        if size + _HUGE_PAGE <= len(pages) <= OVERSIZE_FACTOR * size + 2 * _HUGE_PAGE:
+            return pages
+        _SPARE.append(pages)
+    return None
+
+
+def _keep_spare(pages: mmap.mmap) -> None:
+    """Keep pages for later results, and release the oldest ones beyond `SPARE_BYTES`."""
+    with contextlib.suppress(OSError):  # a system that cannot reclaim pages by itself: they are released at once
+        pages.madvise(mmap.MADV_FREE)
+        _SPARE.append(pages)
+    while sum(map(len, list(_SPARE))) > SPARE_BYTES:
+        _SPARE.popleft()

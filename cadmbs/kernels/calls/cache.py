@@ -76,7 +76,7 @@ def hashed_sources() -> list[Path]:
     return [*itertools.chain(*folders), *shared]
 
 
-def is_stored(name: str) -> bool:
+def is_on_disk(name: str) -> bool:
     """Whether the cache folder has a kernel of this name; its content is checked when it is loaded."""
     with contextlib.suppress(OSError):
         if any(cache_root().glob("kernels-*")):  # without any folder the name of ours need not be computed

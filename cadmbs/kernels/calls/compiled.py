@@ -7,6 +7,7 @@ with an axis over these before the last axes of arguments and results: each samp
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
@@ -15,13 +16,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.calls import single, single_quantities
+from cadmbs.kernels.calls import single
 from cadmbs.kernels.calls.batch import BatchTask, number_of_samples, run
-from cadmbs.kernels.calls.programs import TAIL, KernelProgram, batch_program, varied_program
-from cadmbs.kernels.calls.record_kinds import JOINTS_KIND
-from cadmbs.kernels.coupled.couplings import pack_couplings
+from cadmbs.kernels.calls.programs import JOINTS_KIND, KernelProgram, batch_program, varied_program
+from cadmbs.kernels.coupled.couplings import coupled_workspace, packed_couplings
 from cadmbs.kernels.loads.packed_loads import PackedLoads, pack_loads
-from cadmbs.kernels.tree.packed_joints import pack_joints
+from cadmbs.kernels.tree.joint_reactions import pack_joints
 from cadmbs.kernels.tree.packing import N_SUMS, REPRESENTATIONS, Packed, packed_of, packed_path
 from cadmbs.kernels.tree.straight_trees import LEAST_SAMPLES, TreeCode, tree_code
 from cadmbs.system import System
@@ -35,16 +35,16 @@ INVERSE_DYNAMICS = batch_program("inverse_dynamics", "tree.inverse_dynamics", 3)
 FORWARD_DYNAMICS = batch_program("forward_dynamics", "tree.forward_dynamics", 3)
 COUPLED_DYNAMICS = batch_program("coupled_dynamics", "coupled.coupled_dynamics", 3, ("integers", "numbers"))
 MASS_MATRIX = batch_program("mass_matrix", "tree.mass_matrix", 1)
-APPLIED_FORCES = batch_program("applied_forces", "loads.applied_forces", 2, _BODIES)
+APPLIED_FORCES = batch_program("applied_forces", "loads.load_forces", 2, _BODIES)
 CORIOLIS_MATRIX = batch_program("coriolis_matrix", "tree.coriolis_matrix", 2)
 LOAD_FORCES = batch_program("load_forces", "loads.load_forces", 3, ("numbers", "integers", "numbers"))
 JOINT_REACTIONS = batch_program("joint_reactions", "tree.joint_reactions", 4, (JOINTS_KIND, "integer"))
-POSE = KernelProgram("pose", "tree.poses", "frame_pose_batch", ("integers", "numbers", "numbers", "result", *TAIL))
-POSES = batch_program("poses", "tree.poses", 1, _BODIES)
-TWISTS = batch_program("twists", "tree.twists", 2, (*_BODIES, "integer"))
-JACOBIAN = batch_program("jacobian", "tree.jacobian", 1)
-JACOBIANS = batch_program("jacobians", "tree.jacobians", 1, (*_BODIES, "integer"))
-SUMS = batch_program("sums", "tree.sums", 2, ("integer",))
+POSES = batch_program("poses", "tree.body_kinematics", 1, _BODIES)
+TWISTS = batch_program("twists", "tree.body_kinematics", 2, (*_BODIES, "integer"))
+JACOBIAN = batch_program("jacobian", "tree.body_kinematics", 1)
+POSE = KernelProgram("pose", "tree.body_kinematics", "frame_pose_batch", JACOBIAN.arguments)
+JACOBIANS = batch_program("jacobians", "tree.body_kinematics", 1, (*_BODIES, "integer"))
+SUMS = batch_program("sums", "tree.body_kinematics", 2, ("integer",))
 STRAIGHT_MOTIONS = KernelProgram(
     "straight_motions", "tree.straight_trees", "motions_batch", INVERSE_DYNAMICS.arguments, 0.2
 )
@@ -99,23 +99,30 @@ def _base(systems: Systems) -> System:
 def _run(
     program: KernelProgram,
     packed: Packed,
-    n: int,
+    shape: tuple[int, ...],
     samples: Sequence[Array],
     threads: int | None,
     *extras: Any,
     n_block_result: int = 0,
 ) -> Array:
-    """A quantity (..., n); the numbers of variants come before the samples."""
+    """Results (..., *shape) of a program for a batch; the numbers of variants come before the samples."""
     is_varied = packed.params.ndim > MATRIX_AXES
     numbers = [x for x in (packed.params, *extras) if np.ndim(x) > MATRIX_AXES] if is_varied else []
     varied = tuple(x.shape[-2:] for x in numbers)
     program = VARIED[program.name] if numbers else program
-    task = BatchTask(program, packed, extras, program.slots(packed), n, n_block_result=n_block_result, varied=varied)
-    return run(task, [*(x.reshape(len(x), -1) for x in numbers), *samples], threads)
+    n, slots = math.prod(shape), program.slots(packed)
+    task = BatchTask(program, packed, extras, slots, n, n_block_result=n_block_result, varied=varied)
+    flat = run(task, [*(x.reshape(len(x), -1) for x in numbers), *samples], threads)
+    return flat.reshape(*flat.shape[:-1], *shape)
 
 
 MATRIX_AXES = 2
 """Axes of params and frames of one system."""
+
+
+def _along_independent(systems: Systems, packed: Packed, matrix: Array) -> Array:
+    """A matrix of the independent coordinates, G^T M G."""
+    return matrix if packed.direct else _base(systems).tree.velocities.congruence(matrix)
 
 
 def _tree_quantity(
@@ -131,7 +138,7 @@ def _tree_quantity(
             codes[program.name] = tree_code(program.name, first, numbers)
         code = codes[program.name]
     if code is None:
-        return _run(program, packed, n, samples, threads)
+        return _run(program, packed, (n,), samples, threads)
     straight = STRAIGHT_MATRICES if program is MASS_MATRIX else STRAIGHT_MOTIONS
     if numbers is None:
         return run(BatchTask(straight, packed, (), 1, n, table=code.address, params=code.numbers), samples, threads)
@@ -175,7 +182,7 @@ def applied_forces(system: System, q: Array, wrenches: Array, threads: int | Non
     packed = packed_of(system)
     samples = [*tree_arguments(system, packed, q), wrenches.reshape(*wrenches.shape[:-2], 6 * system.n_bodies)]
     bodies = (packed.body_rows, packed.body_frames)
-    return gathered(system, packed, _run(APPLIED_FORCES, packed, packed.n_columns, samples, threads, *bodies))
+    return gathered(system, packed, _run(APPLIED_FORCES, packed, (packed.n_columns,), samples, threads, *bodies))
 
 
 def forward_dynamics(
@@ -189,33 +196,31 @@ def forward_dynamics(
     total = tau if wrenches is None else tau + applied_forces(system, q, wrenches, threads)
     if packed.direct:
         return _tree_quantity(systems, FORWARD_DYNAMICS, packed.n_columns, [q, v, total], threads)
-    couplings, slots, n = pack_couplings(system, packed), COUPLED_DYNAMICS.slots(packed), system.n_v
-    extras = couplings.entries, couplings.factors
-    task = BatchTask(COUPLED_DYNAMICS, packed, extras, slots, n, n_workspace=couplings.n_workspace)
+    (_, couplings), slots = system.derived(packed_couplings), COUPLED_DYNAMICS.slots(packed)
+    workspace = coupled_workspace(system)
+    task = BatchTask(COUPLED_DYNAMICS, packed, tuple(couplings), slots, system.n_v, n_workspace=workspace)
     return run(task, [*tree_arguments(system, packed, q, v), total], threads)
 
 
 def mass_matrix(systems: Systems, q: Array, *, threads: int | None = None) -> Array:
     """M (..., n_v, n_v)."""
-    if isinstance(systems, System) and (matrix := single.mass_matrix(systems, q)) is not None:
+    if isinstance(systems, System) and (matrix := single.single_mass_matrix(systems, q)) is not None:
         return matrix
     packed = packed_systems(systems)
     n = packed.n_columns
     flat = _tree_quantity(systems, MASS_MATRIX, n * n, tree_arguments(systems, packed, q), threads)
-    matrix = flat.reshape(*flat.shape[:-1], n, n)
-    return matrix if packed.direct else _base(systems).tree.velocities.congruence(matrix)
+    return _along_independent(systems, packed, flat.reshape(*flat.shape[:-1], n, n))
 
 
 def coriolis_matrix(system: System, q: Array, v: Array, *, threads: int | None = None) -> Array:
     """C(q, v) (..., n_v, n_v)."""
     if q.ndim == v.ndim == 1:
-        call = single_quantities.remembered(system, "coriolis_matrix", single_quantities.bind_coriolis_matrix)
+        call = single.remembered(system, "coriolis_matrix", single.bind_coriolis_matrix)
         return _contiguous(call, q, v)
     packed = packed_of(system)
-    n = packed.n_columns
-    flat = _run(CORIOLIS_MATRIX, packed, n * n, tree_arguments(system, packed, q, v), threads)
-    matrix = flat.reshape(*flat.shape[:-1], n, n)
-    return matrix if packed.direct else system.tree.velocities.congruence(matrix)
+    shape = packed.n_columns, packed.n_columns
+    matrix = _run(CORIOLIS_MATRIX, packed, shape, tree_arguments(system, packed, q, v), threads)
+    return _along_independent(system, packed, matrix)
 
 
 def load_forces(
@@ -224,13 +229,13 @@ def load_forces(
     """Joint forces (..., n_v) of the document's loads and losses at times t, without those on cut joints."""
     times = np.asarray(t, dtype=float)
     if q.ndim == v.ndim == 1 and times.ndim == 0:
-        call = single_quantities.remembered(system, "load_forces", single_quantities.bind_load_forces)
+        call = single.remembered(system, "load_forces", single.bind_load_forces)
         return _contiguous(call, q, v, float(times))
     packed, loads = packed_of(system), system.derived(_packed_loads)
     functions = loads.sample(times.ravel()).reshape(*times.shape, -1)
     extras = loads.damping, loads.table, loads.numbers
     samples = [*tree_arguments(system, packed, q, v), functions]
-    return gathered(system, packed, _run(LOAD_FORCES, packed, packed.n_columns, samples, threads, *extras))
+    return gathered(system, packed, _run(LOAD_FORCES, packed, (packed.n_columns,), samples, threads, *extras))
 
 
 def _packed_loads(system: System) -> PackedLoads:
@@ -251,48 +256,43 @@ def joint_reactions(
     size = 6 * system.n_bodies
     applied = np.zeros(size) if wrenches is None else wrenches.reshape(*wrenches.shape[:-2], size)
     if q.ndim == v.ndim == a.ndim == applied.ndim == 1:
-        call = single_quantities.remembered(system, "joint_reactions", single_quantities.bind_joint_reactions)
+        call = single.remembered(system, "joint_reactions", single.bind_joint_reactions)
         return _contiguous(call, q, v, a, wrenches, representation)
     packed = packed_of(system)
-    arrays = single_quantities.reaction_arrays(packed, system.derived(pack_joints))
-    extras, n = (arrays, REPRESENTATIONS[representation]), len(system.joints)
-    samples = [*tree_arguments(system, packed, q, v, a), applied]
-    flat = _run(JOINT_REACTIONS, packed, 6 * n, samples, threads, *extras)
-    return flat.reshape(*flat.shape[:-1], n, 6)
+    arrays = single.reaction_arrays(packed, system.derived(pack_joints))
+    samples, number = [*tree_arguments(system, packed, q, v, a), applied], REPRESENTATIONS[representation]
+    return _run(JOINT_REACTIONS, packed, (len(system.joints), 6), samples, threads, arrays, number)
 
 
 def pose(system: System, q: Array, body: str | int, *, threads: int | None = None) -> Array:
     """Pose (..., 4, 4) of a body or frame."""
     if q.ndim == 1:
-        return single_quantities.pose(system, q, body)
+        return single.single_pose(system, q, body)
     packed, path = packed_of(system), packed_path(system, body, "hybrid")
-    flat = _run(POSE, path, 16, tree_arguments(system, packed, q), threads)
-    return flat.reshape(*flat.shape[:-1], 4, 4)
+    return _run(POSE, path, (4, 4), tree_arguments(system, packed, q), threads)
 
 
 def poses(systems: Systems, q: Array, *, threads: int | None = None) -> Array:
     """Poses of all bodies (..., n_bodies, 4, 4)."""
     packed, n_bodies = packed_systems(systems), _base(systems).n_bodies
     extras = (packed.body_rows, packed.body_frames)
-    flat = _run(POSES, packed, 16 * n_bodies, tree_arguments(systems, packed, q), threads, *extras)
-    return flat.reshape(*flat.shape[:-1], n_bodies, 4, 4)
+    return _run(POSES, packed, (n_bodies, 4, 4), tree_arguments(systems, packed, q), threads, *extras)
 
 
 def twists(system: System, q: Array, v: Array, representation: str, *, threads: int | None = None) -> Array:
     """Twists of all bodies (..., n_bodies, 6)."""
     packed = packed_of(system)
     extras = (packed.body_rows, packed.body_frames, REPRESENTATIONS[representation])
-    flat = _run(TWISTS, packed, 6 * system.n_bodies, tree_arguments(system, packed, q, v), threads, *extras)
-    return flat.reshape(*flat.shape[:-1], system.n_bodies, 6)
+    return _run(TWISTS, packed, (system.n_bodies, 6), tree_arguments(system, packed, q, v), threads, *extras)
 
 
 def jacobian(systems: Systems, q: Array, body: str | int, representation: str, *, threads: int | None = None) -> Array:
     """Jacobian (..., 6, n_v) of a body or frame."""
-    if isinstance(systems, System) and (matrix := single.jacobian(systems, q, body, representation)) is not None:
+    if isinstance(systems, System) and (matrix := single.single_jacobian(systems, q, body, representation)) is not None:
         return matrix
     packed, path = packed_systems(systems), _path(systems, body, representation)
-    flat = _run(JACOBIAN, path, 6 * packed.n_columns, tree_arguments(systems, packed, q), threads)
-    return gathered(systems, packed, flat.reshape(*flat.shape[:-1], 6, packed.n_columns))
+    columns = _run(JACOBIAN, path, (6, packed.n_columns), tree_arguments(systems, packed, q), threads)
+    return gathered(systems, packed, columns)
 
 
 def jacobians(system: System, q: Array, representation: str, *, threads: int | None = None) -> Array:
@@ -308,13 +308,13 @@ def jacobians(system: System, q: Array, representation: str, *, threads: int | N
 def sums(systems: Systems, q: Array, v: Array, first: int, count: int, threads: int | None = None) -> Array:
     """(..., count) from sum `first` on: kinetic and potential energy, spatial momentum, and sum of m r_c."""
     packed = packed_systems(systems)
-    return _run(SUMS, packed, count, tree_arguments(systems, packed, q, v), threads, first, n_block_result=N_SUMS)
+    return _run(SUMS, packed, (count,), tree_arguments(systems, packed, q, v), threads, first, n_block_result=N_SUMS)
 
 
 def energy(systems: Systems, q: Array, v: Array, *, threads: int | None = None) -> tuple[Array, Array]:
     """Kinetic and potential energy (...)."""
     if isinstance(systems, System) and q.ndim == v.ndim == 1:
-        call = single_quantities.remembered(systems, "energy", single_quantities.bind_energy)
+        call = single.remembered(systems, "energy", single.bind_energy)
         kinetic, potential = _contiguous(call, q, v)
         return kinetic, potential
     energies = sums(systems, q, v, 0, 2, threads)

@@ -12,16 +12,16 @@ from cadmbs.arrays import Array
 from cadmbs.kernels.calls.batch import BatchTask, run
 from cadmbs.kernels.calls.programs import KernelProgram, batch_program
 from cadmbs.kernels.loads.packed_loads import constants_and_others, pack_loads
-from cadmbs.kernels.numbers.rotation_vectors import in_coordinates
-from cadmbs.kernels.tree.packing import SIMD_LANES, TABLE_WIDTH, packed_of
+from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, SIMD_LANES, TABLE, Packed, packed_of
+from cadmbs.lie.rotation_vector import dexp_partials
 from cadmbs.system import System
 
 INVERSE = batch_program("inverse_dynamics_derivatives", "tree.inverse_dynamics_derivatives", 3)
-FORWARD = batch_program("forward_dynamics_derivatives", "tree.forward_dynamics_derivatives", 1)
+FORWARD = batch_program("forward_dynamics_derivatives", "tree.inverse_dynamics_derivatives", 1)
 
 LOADS = KernelProgram(
     "load_force_derivatives",
-    "loads.load_force_derivatives",
+    "loads.load_forces",
     "load_force_derivatives",
     (*("integers", "numbers", "numbers", "integers", "numbers", "numbers", "integer"), *["dual blocks"] * 4),
     seconds=0.8,
@@ -56,7 +56,7 @@ def forward_dynamics_derivatives(system: System, q: Array, v: Array, a: Array, t
     else:
         reduced = inverse_dynamics_derivatives(system, q, v, a, threads)
         matrices = np.concatenate([matrix.reshape(*matrix.shape[:-2], n * n) for matrix in reduced], axis=-1)
-    row_a_column = replace(packed, table=np.zeros((n, TABLE_WIDTH), dtype=np.int64))
+    row_a_column = replace(packed, table=np.zeros((n, TABLE.WIDTH), dtype=np.int64))
     return _parts(run(BatchTask(FORWARD, row_a_column, (), n + SIMD_LANES, 3 * n * n), [matrices], threads), n)
 
 
@@ -100,7 +100,7 @@ def bound_load_derivatives(system: System) -> LoadDerivatives:
         parts[..., 0], parts[..., 1:] = center, padded.reshape(count, DIRECTIONS, center.size).swapaxes(-1, -2)
         return parts
 
-    def call(q: Array, v: Array, t: float, dq: Array, dv: Array) -> tuple[Array, Array]:
+    def derivatives(q: Array, v: Array, t: float, dq: Array, dv: Array) -> tuple[Array, Array]:
         for k, function in varying:
             values[0, k] = function.jet(t).value
         if not packed.direct:
@@ -117,4 +117,47 @@ def bound_load_derivatives(system: System) -> LoadDerivatives:
             return forces[0, :, 0], changes.T
         return rates.gather(forces[0, :, 0]), rates.gather(changes).T
 
-    return call
+    return derivatives
+
+
+# From derivatives along angular velocities to derivatives along rotation vectors, by the chain rule, in NumPy.
+#
+# Kernels differentiate spherical joints by the successor's angular velocity w = D u and its rate alpha = D u' + D' u,
+# with D = dexp_-phi for the rotation vector phi with the rate u; a rotation vector's forces are D^T times the moments.
+
+
+def in_coordinates(
+    packed: Packed, matrices: tuple[Array, Array, Array], tau: Array, q: Array, v: Array, a: Array
+) -> None:
+    """Change d tau / dq, d tau / dv, d tau / da (..., n, n) in place for all rotation vectors.
+
+    Args:
+        packed: The system.
+        matrices: The three matrices along angular velocities.
+        tau: Forces (..., n) along them, without armature.
+        q: Positions (..., n_q).
+        v: Velocities (..., n).
+        a: Accelerations (..., n).
+    """
+    for row in np.flatnonzero(packed.table[:, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR):
+        position, column = int(packed.table[row, TABLE.POSITION]), int(packed.table[row, TABLE.COLUMN])
+        columns = slice(column, column + 3)
+        partials = dexp_partials(-q[..., position : position + 3], 2)
+        D, dD, ddD = partials[0], -partials[1], partials[2]
+        _along_columns(matrices, columns, (D, dD, ddD), v[..., columns], a[..., columns])
+        for matrix in matrices:
+            matrix[..., columns, :] = np.swapaxes(D, -1, -2) @ matrix[..., columns, :]
+        matrices[0][..., columns, columns] += np.einsum("...xya,...x->...ya", dD, tau[..., columns])
+        matrices[2][..., columns, columns] += np.diag(packed.params[row, PARAM.ARMATURE : PARAM.ARMATURE + 3])
+
+
+def _along_columns(
+    matrices: tuple[Array, Array, Array], columns: slice, D: tuple[Array, Array, Array], u: Array, du: Array
+) -> None:
+    """d tau = (by_q D + by_v dw/dphi + by_a dalpha/dphi) dphi + (by_v D + by_a dalpha/du) du + by_a D du'."""
+    by_q, by_v, by_a = (matrix[..., columns].copy() for matrix in matrices)
+    turned = np.einsum("...xya,...y->...xa", D[1], u)
+    bent = np.einsum("...xya,...y->...xa", D[1], du) + np.einsum("...xyba,...b,...y->...xa", D[2], u, u)
+    matrices[0][..., columns] = by_q @ D[0] + by_v @ turned + by_a @ bent
+    matrices[1][..., columns] = by_v @ D[0] + by_a @ (turned + np.einsum("...xab,...b->...xa", D[1], u))
+    matrices[2][..., columns] = by_a @ D[0]

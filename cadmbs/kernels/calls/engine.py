@@ -8,17 +8,18 @@ A public function with both is written as its NumPy reference and decorated with
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Hashable
-from functools import wraps
+from functools import cache, wraps
 from inspect import signature
 from itertools import repeat, takewhile
-from typing import Any, Final, ParamSpec, TypeVar, cast
+from typing import Any, Final, NamedTuple, ParamSpec, TypeVar, cast
 
 import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.errors import ArgumentError
-from cadmbs.kernels.calls.log_once import NUMPY_ENGINES
+from cadmbs.kernels.calls.cache import LOGGER
 from cadmbs.system.arguments import HasCoordinates, coordinate_argument, require_broadcast, require_coordinates
 from cadmbs.system.variants import Variants
 
@@ -140,7 +141,7 @@ def _with_arguments_of(reference: Callable[..., Any], compiled: Callable[..., Re
     """The compiled counterpart; it refuses missing and surplus arguments in the name of the public function."""
     parameters = signature(reference)
 
-    def evaluate(*arguments: Any, **options: Any) -> Result:
+    def by_kernel(*arguments: Any, **options: Any) -> Result:
         try:
             return compiled(*arguments, **options)
         except TypeError:
@@ -150,7 +151,7 @@ def _with_arguments_of(reference: Callable[..., Any], compiled: Callable[..., Re
                 raise TypeError(f"{reference.__name__}(): {problem}") from None
             raise
 
-    return evaluate
+    return by_kernel
 
 
 def _is_covered(
@@ -164,3 +165,92 @@ def _is_covered(
     except AttributeError:
         require_coordinates(system)
         raise
+
+
+# Messages about fallbacks to NumPy, one for each quantity of a mechanism.
+
+NUMPY_ENGINES: Final = ("numpy", "reference")
+"""The names of the NumPy engine."""
+
+
+def log_numpy_fallback(quantity: str, name: str, reason: str, engine: str) -> None:
+    """Log that NumPy computes a quantity of a mechanism; a warning where the compiled engine was requested by name.
+
+    Args:
+        quantity: What is computed, such as "simulation".
+        name: Name of the mechanism.
+        reason: What no kernel covers, after "which", such as "has coupled coordinates".
+        engine: As the caller asked for.
+    """
+    if engine not in NUMPY_ENGINES:
+        _log(quantity, name, reason, logging.WARNING if engine == "compiled" else logging.INFO)
+
+
+@cache
+def _log(quantity: str, name: str, reason: str, level: int) -> None:
+    LOGGER.log(level, "no kernel covers %s of %r, which %s: NumPy computes it", quantity, name, reason)
+
+
+# The choice of the engine of a simulation: kernels where they cover it, unless NumPy is asked for.
+
+DEVICE_ENGINE: Final = "cuda"
+"""The engine of batches of motions on a graphics processor of NVIDIA."""
+
+ASKED_FOR: Final = "asked for"
+"""The reason where the caller chose."""
+
+COVERED: Final = "auto: kernels cover it"
+"""The reason of "auto" for kernels."""
+
+
+class EngineOptions(NamedTuple):
+    """The requested engine, and threads of compiled batches."""
+
+    engine: str = "auto"
+    threads: int | None = None
+
+
+AUTOMATIC: Final = EngineOptions()
+"""What applies where nothing is asked for."""
+
+
+class EngineDecision(NamedTuple):
+    """Whether kernels evaluate the equations, and the reason as a clause."""
+
+    compiled: bool
+    reason: str
+
+    def statistics(self) -> dict[str, str]:
+        """The reason, among the statistics of a result."""
+        return {"engine_reason": self.reason}
+
+
+def on_device(name: str) -> EngineDecision:
+    """The engine where a device of some name takes the steps of a batch."""
+    return EngineDecision(True, f"{ASKED_FOR}: {name}")
+
+
+def decide(name: str, engine: str, uncovered: str, quantity: str = "simulation") -> EngineDecision:
+    """The engine of a simulation: it does not depend on what is compiled already, so that numbers do not either.
+
+    Args:
+        name: Name of the mechanism, for the log.
+        engine: "auto", "numpy", "reference" or "compiled".
+        uncovered: Why no kernel covers the simulation, as a clause after "which"; empty where kernels cover it.
+        quantity: What is computed, for the log.
+
+    Raises:
+        ArgumentError: If the engine is none of these.
+    """
+    require_engine(engine)
+    if engine in NUMPY_ENGINES:
+        return EngineDecision(False, ASKED_FOR)
+    if uncovered:
+        log_numpy_fallback(quantity, name, uncovered, engine)
+        return EngineDecision(False, uncovered_sentence(uncovered))
+    return EngineDecision(True, ASKED_FOR if engine == "compiled" else COVERED)
+
+
+def uncovered_sentence(reason: str) -> str:
+    """The reason for NumPy where no kernel covers a simulation."""
+    return f"no kernel covers this simulation, which {reason}"

@@ -9,18 +9,30 @@ from __future__ import annotations
 import importlib
 import os
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 
-from cadmbs.kernels.calls.cache import is_stored, report_compiling, store_code, stored_code
+from cadmbs.kernels.calls.cache import is_on_disk, report_compiling, store_code, stored_code
+from cadmbs.kernels.records import (
+    AdaptiveArrays,
+    ConstraintArrays,
+    CouplingArrays,
+    JointArrays,
+    LoadArrays,
+    LoopCouplings,
+    LoopWorkspace,
+    StepArrays,
+    TreeArrays,
+)
 from cadmbs.kernels.tree.packing import Packed
 
 if TYPE_CHECKING:
     from cadmbs.machine_code.python_calls import Argument
+
 
 _LOCK = threading.RLock()
 
@@ -45,7 +57,7 @@ ARRAYS: Final = {
     "dual blocks": (np.complex128, 3, True),
 }
 """Arrays that programs take, contiguous: type of the numbers, axes, and whether they are written. Complex ones hold
-dual numbers (`kernels.numbers.dual_numbers`); screws are tables of trees without others (`kernels.tree.native_parts`).
+dual numbers (`kernels.numbers.dual_numbers`); screws are tables of trees without others (`kernels.tree.native_joints`).
 """
 
 
@@ -102,7 +114,7 @@ class KernelProgram:
     @property
     def is_stored(self) -> bool:
         """Whether the cache on disk has it; nothing is loaded by asking."""
-        return is_stored(self.name)
+        return is_on_disk(self.name)
 
     @property
     def is_ready(self) -> bool:
@@ -192,7 +204,7 @@ def uncompiled() -> bool:
 def batch_program(name: str, module: str, samples: int, extras: tuple[Kind, ...] = ()) -> KernelProgram:
     """A program that runs a kernel for a batch: table, params, extras, samples, result, and the `TAIL`."""
     arguments = ("integers", "numbers", *extras, *["numbers"] * samples, "result", *TAIL)
-    return KernelProgram(name, module, f"{_kernel_name(module)}_batch", arguments)
+    return KernelProgram(name, module, f"{name}_batch", arguments)
 
 
 def varied_program(program: KernelProgram) -> KernelProgram:
@@ -209,9 +221,80 @@ def varied_program(program: KernelProgram) -> KernelProgram:
 def single_program(name: str, module: str, samples: int, extras: tuple[str, ...] = ()) -> KernelProgram:
     """A program that runs a kernel for one sample, in scalar code: table, params, extras, samples, result, work."""
     arguments = ("integers", "numbers", *extras, *["vector"] * samples, "result vector", "block")
-    return KernelProgram(f"{name}_single", module, _kernel_name(module), arguments)
+    return KernelProgram(f"{name}_single", module, name, arguments)
 
 
-def _kernel_name(module: str) -> str:
-    """The kernel that a module is named after: inverse_dynamics of tree.inverse_dynamics."""
-    return module.rpartition(".")[2]
+# Records that programs take: which arrays the fields of `cadmbs.kernels.records` are.
+
+TREE_KIND: Final = RecordKind(TreeArrays, ("integers", "numbers", "block"))
+JOINTS_KIND: Final = RecordKind(JointArrays, ("integers", "integers", "numbers", "numbers"))
+LOADS_KIND: Final = RecordKind(LoadArrays, ("numbers", "integers", "numbers", "block"))
+ROWS_KIND: Final = RecordKind(
+    ConstraintArrays,
+    ("integers", "numbers", "integers", "numbers", "numbers", *("integers", "numbers") * 4, "block"),
+)
+COUPLINGS_KIND: Final = RecordKind(
+    LoopCouplings, (*(RecordKind(CouplingArrays, ("integers", "numbers")),) * 2, "integers")
+)
+WORKSPACE_KIND: Final = RecordKind(
+    LoopWorkspace, ("vector", "block", "result vector", "result vector", "block", "block", "block", "block")
+)
+STEPS_KIND: Final = RecordKind(StepArrays, ("numbers", "integers", "result vector", "result", "result vector"))
+ADAPTIVE_KIND: Final = RecordKind(
+    AdaptiveArrays, ("numbers", "result vector", "block", "numbers", "block", "integers", "numbers", "block")
+)
+SCREWS_KIND: Final = TREE_KIND._replace(fields=("screws", *TREE_KIND.fields[1:]))
+STRAIGHT_KIND: Final = TREE_KIND._replace(fields=("address", "vector", "block"))
+"""Records that programs of loops take: the tree where all its joints are screws, and straight lines in its place."""
+
+
+# All kernels of the package, for compiling them ahead of their use.
+
+MODULES: Final = (
+    *("calls.single", "steps.loops_steps", "closed.closed_packing"),
+    *("calls.compiled", "calls.compiled_derivatives", "calls.variants", "absolute.absolute_packing"),
+    *("absolute.group_program", "many.lane_batches"),
+)
+"""Modules of `cadmbs.kernels` that hold programs, in the order in which their kernels are compiled: those of single
+simulations first."""
+
+
+def programs() -> tuple[KernelProgram, ...]:
+    """All programs, each once, in the order of `MODULES`."""
+    each: dict[str, KernelProgram] = {}
+    for name in MODULES:
+        module = importlib.import_module(f"cadmbs.kernels.{name}")
+        for value in vars(module).values():
+            for program in _programs_in(value):
+                each.setdefault(program.name, program)
+    return tuple(each.values())
+
+
+def _programs_in(value: Any) -> Iterator[KernelProgram]:
+    """A program, or those of a table or record of programs."""
+    if isinstance(value, KernelProgram):
+        yield value
+    elif isinstance(value, dict | tuple):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from _programs_in(part)
+
+
+def missing_programs() -> tuple[KernelProgram, ...]:
+    """Programs that are not in the cache on disk; none where kernels run uncompiled (CADMBS_DISABLE_JIT=1)."""
+    if uncompiled():
+        return ()
+    return tuple(program for program in programs() if not program.is_ready)
+
+
+def compile_programs(missing: Sequence[KernelProgram], report: Callable[[KernelProgram, float], None]) -> None:
+    """Compile kernels into the cache, one after the other; those that are finished stay after an interruption.
+
+    Args:
+        missing: What to compile.
+        report: Called before each kernel with it and the seconds that it and those after it take, about.
+    """
+    ahead = sum(program.seconds for program in missing)
+    for program in missing:
+        report(program, ahead)
+        program()
+        ahead -= program.seconds

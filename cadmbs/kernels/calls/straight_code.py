@@ -20,9 +20,8 @@ from cadmbs.expressions.graph import Expression, ExpressionGraph
 from cadmbs.expressions.instructions import Location
 from cadmbs.expressions.lifting import Lifting
 from cadmbs.kernels.calls.cache import keep_newest, store_code, stored_code
-from cadmbs.kernels.loads.joint_losses import hyperbolic_tangent
-from cadmbs.kernels.numbers.angles import sine_versine
-from cadmbs.kernels.numbers.arctangent import arctangent_of_lanes
+from cadmbs.kernels.loads.coordinate_forces import hyperbolic_tangent
+from cadmbs.kernels.numbers.angles import arctangent_of_lanes, sine_versine
 from cadmbs.kernels.tree.forward_dynamics import inverted
 
 if TYPE_CHECKING:

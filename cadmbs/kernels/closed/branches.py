@@ -3,14 +3,16 @@
 The steps of `cadmbs.constraints.closing.branches` and the iterations of `cadmbs.constraints.closing.gauss_newton`, with
 the rows of the velocities in place of the exact derivatives of the residuals: both are equal where loops are closed.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
+from typing import Any
+
 from cadmbs.kernels.closed.closed_packing import BOUND, PATH
-from cadmbs.kernels.closed.closure_rows import put_columns, row_evaluation, row_memory
+from cadmbs.kernels.closed.closure_rows import evaluate_again, evaluate_at, put_columns, rows_of_closures
 from cadmbs.kernels.kernel import kernel, routine
-from cadmbs.kernels.numbers.lanes import coordinate, load, store
+from cadmbs.kernels.numbers.lanes import load
+from cadmbs.kernels.records import ClosedRows, ConstraintArrays, LoopMemory, PathArrays, TreeArrays
 from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.solve.singular_values import least_norm, longest_square, product, rotate_columns
 from cadmbs.kernels.tree.manifold import retract
@@ -20,102 +22,81 @@ from cadmbs.tolerances import WEAK_DIRECTION
 SLOTS = MASS_SLOTS
 
 
-def branches(features):
+def branches(features: Any) -> Any:
     """The kernel for systems with couplings, or rows between bodies, or without."""
-    follow_path, coupled = path_kernel(row_evaluation(features, False)), features.coupled
+    rows_of = rows_of_closures(features, False)
 
     @kernel
     def branches_kernel(
-        tree, constraints, couplings, sizes, free, exact, is_angle, bounds, starts, moves, goals, results, parts,
-        workspace,
-    ):  # fmt: skip
+        tree: TreeArrays, constraints: ConstraintArrays, couplings: Any, sizes: Any, free: Any, exact: Any,
+        is_angle: Any, bounds: Any, starts: Any, moves: Any, goals: Any, results: Any, parts: Any, workspace: Any,
+    ) -> None:  # fmt: skip
         """Configurations at the ends of the paths, and the parts of the way done; a chain ends at the first below 1."""
-        memory = row_memory(coupled, sizes, constraints, workspace)
-        columns, basis, path, running = workspace.columns, workspace.basis, workspace.scratch, True
+        rows, path, running = rows_of(tree, constraints, couplings, sizes, workspace), workspace.scratch, True
+        arrays, n_q = PathArrays(free, is_angle, bounds, workspace.columns, workspace.basis, path), rows.memory.n_q
         for n in range(results.shape[0]):
             if n == 0 or bounds[BOUND.IS_CHAIN] == 0.0:
-                for k in range(memory.n_q):
+                for k in range(n_q):
                     path[PATH.Q, k] = starts[n, k]
             part = 0.0
             if running:
-                part = follow_path(
-                    tree, couplings, constraints, memory, free, is_angle, bounds, moves[n], columns, basis, path
-                )
+                part = follow_path(rows, arrays, moves[n])
             if part == 1.0:
                 for k in range(exact.shape[0]):
                     path[PATH.Q, exact[k, 0]] = goals[n, exact[k, 0]]
             running = part == 1.0 or bounds[BOUND.IS_CHAIN] == 0.0
             parts[n] = part
-            for k in range(memory.n_q):
+            for k in range(n_q):
                 results[n, k] = path[PATH.Q, k]
 
     return branches_kernel
 
 
-def path_kernel(evaluate):
-    """The kernel of one path, with the evaluation of the rows."""
-    advance = advancing(evaluate)
+@routine
+def follow_path(rows: ClosedRows, arrays: PathArrays, moves: Any) -> Any:
+    """Move along the branch as far as it goes; the part of the way done."""
+    bounds, path, n_v, length = arrays.bounds, arrays.path, rows.memory.n_v, 0.0
+    for k in range(n_v):
+        length = max(length, abs(moves[k]))
+    largest = min(1.0, bounds[BOUND.PREDICTION] / max(length, bounds[BOUND.PREDICTION]))
+    part, step = 1.0 if length == 0.0 else 0.0, largest
+    while part < 1.0 and step > bounds[BOUND.SMALLEST]:
+        ahead = min(step, 1.0 - part)
+        for k in range(n_v):
+            path[PATH.MOVE, k] = ahead * moves[k]
+        if advance_along(rows, arrays):
+            part = 1.0 if part + ahead > bounds[BOUND.ARRIVED] else part + ahead
+            step = min(1.5 * step, largest)
+        else:
+            step = 0.5 * ahead
+    return part
 
-    @routine
-    def follow_path(tree, couplings, constraints, memory, free, is_angle, bounds, moves, columns, basis, path):
-        """Move along the branch as far as it goes; the part of the way done."""
-        length = 0.0
+
+@routine
+def advance_along(rows: ClosedRows, arrays: PathArrays) -> Any:
+    """Predict along the tangent and correct; whether that went well. Otherwise the configuration is as before."""
+    bounds, path, memory = arrays.bounds, arrays.path, rows.memory
+    evaluate_at(rows, path[PATH.Q])
+    length = predict(memory, arrays)
+    good = length <= 3.0 * bounds[BOUND.PREDICTION]
+    if good:
+        retract(rows.couplings.coordinates, path[PATH.Q], path[PATH.STEP], path[PATH.TRIAL])
         for k in range(memory.n_v):
-            length = max(length, abs(moves[k]))
-        largest = min(1.0, bounds[BOUND.PREDICTION] / max(length, bounds[BOUND.PREDICTION]))
-        part, step = 1.0 if length == 0.0 else 0.0, largest
-        while part < 1.0 and step > bounds[BOUND.SMALLEST]:
-            ahead = min(step, 1.0 - part)
-            for k in range(memory.n_v):
-                path[PATH.MOVE, k] = ahead * moves[k]
-            if advance(tree, couplings, constraints, memory, free, is_angle, bounds, columns, basis, path):
-                part = 1.0 if part + ahead > bounds[BOUND.ARRIVED] else part + ahead
-                step = min(1.5 * step, largest)
-            else:
-                step = 0.5 * ahead
-        return part
-
-    return follow_path
-
-
-def advancing(evaluate):
-    """The kernel of one prediction with its corrections."""
-    close = closing(evaluate)
-
-    @routine
-    def advance(tree, couplings, constraints, memory, free, is_angle, bounds, columns, basis, path):
-        """Predict along the tangent and correct; whether that went well. Otherwise the configuration is as before."""
-        set_configuration(memory, path[PATH.Q])
-        evaluate(tree, couplings, constraints, memory)
-        length = predict(memory, free, columns, basis, path)
-        good = length <= 3.0 * bounds[BOUND.PREDICTION]
-        if good:
-            retract(couplings.coordinates, path[PATH.Q], path[PATH.STEP], path[PATH.TRIAL])
-            for k in range(memory.n_v):
-                path[PATH.CORRECTION, k] = 0.0
-            closed = close(tree, couplings, constraints, memory, free, is_angle, bounds, columns, basis, path)
-            correction = 0.0
-            for k in range(memory.n_v):
-                correction = max(correction, abs(path[PATH.CORRECTION, k]))
-            good = closed and correction <= bounds[BOUND.CORRECTION] * length
-        if good:
-            for k in range(memory.n_q):
-                path[PATH.Q, k] = path[PATH.TRIAL, k]
-        return good
-
-    return advance
+            path[PATH.CORRECTION, k] = 0.0
+        closed, correction = close_loops(rows, arrays), 0.0
+        for k in range(memory.n_v):
+            correction = max(correction, abs(path[PATH.CORRECTION, k]))
+        good = closed and correction <= bounds[BOUND.CORRECTION] * length
+    if good:
+        for k in range(memory.n_q):
+            path[PATH.Q, k] = path[PATH.TRIAL, k]
+    return good
 
 
 @kernel
-def set_configuration(memory, q):
-    """The configuration at which rows are evaluated next."""
-    for k in range(memory.n_q):
-        store(memory.vectors, VECTOR.Q, k, coordinate(q, k))
-
-
-@kernel
-def predict(memory, free, columns, basis, path):
+def predict(memory: LoopMemory, arrays: PathArrays) -> Any:
     """The displacement d with prescribed components and J d = 0, the shortest one; its largest component."""
+    path = arrays.path
     for r in range(memory.n_rows):
         total = 0.0
         for k in range(memory.n_v):
@@ -123,7 +104,7 @@ def predict(memory, free, columns, basis, path):
         path[PATH.RIGHT, r] = -total
     for k in range(memory.n_v):
         path[PATH.STEP, k] = path[PATH.MOVE, k]
-    add_shortest(memory, free, columns, basis, path)
+    add_shortest(memory, arrays)
     length = 0.0
     for k in range(memory.n_v):
         length = max(length, abs(path[PATH.STEP, k]))
@@ -131,8 +112,9 @@ def predict(memory, free, columns, basis, path):
 
 
 @kernel
-def add_shortest(memory, free, columns, basis, path):
+def add_shortest(memory: LoopMemory, arrays: PathArrays) -> None:
     """Add the shortest displacement of the free coordinates that makes the right side of the rows."""
+    free, _, _, columns, basis, path = arrays
     put_columns(memory, free, columns)
     rotate_columns(columns, basis, free.shape[0], memory.n_rows)
     least_norm(columns, basis, free.shape[0], memory.n_rows, path[PATH.RIGHT], WEAK_DIRECTION, path[PATH.FREE_STEP])
@@ -141,7 +123,7 @@ def add_shortest(memory, free, columns, basis, path):
 
 
 @kernel
-def largest_gap(memory):
+def largest_gap(memory: LoopMemory) -> Any:
     """The largest residual."""
     gap = 0.0
     for r in range(memory.n_rows):
@@ -152,7 +134,7 @@ def largest_gap(memory):
 
 
 @kernel
-def squared_gap(memory):
+def squared_gap(memory: LoopMemory) -> Any:
     """The sum of the squares of the residuals."""
     cost = 0.0
     for r in range(memory.n_rows):
@@ -160,49 +142,48 @@ def squared_gap(memory):
     return cost
 
 
-def closing(evaluate):
-    """The kernel of damped Gauss-Newton iterations."""
-    polish = polishing(evaluate)
+@routine
+def close_loops(rows: ClosedRows, arrays: PathArrays) -> Any:
+    """Close the loops from the configuration that is tried; whether they are closed.
 
-    @routine
-    def close(tree, couplings, constraints, memory, free, is_angle, bounds, columns, basis, path):
-        """Close the loops from the configuration that is tried; whether they are closed.
-
-        The damping follows the ratio of the gain to the one predicted (Nielsen).
-        """
-        damping, growth, iteration = bounds[BOUND.DAMPING], 2.0, 0
-        set_configuration(memory, path[PATH.TRIAL])
-        evaluate(tree, couplings, constraints, memory)
-        closed, running = largest_gap(memory) <= bounds[BOUND.TOLERANCE], True
-        while running and not closed and iteration < bounds[BOUND.ITERATIONS]:
-            cost = squared_gap(memory)
-            gain = damped_step(memory, free, is_angle, bounds, damping, columns, basis, path)
-            running = gain > bounds[BOUND.LEAST_GAIN] * cost
-            if running:
-                iteration += 1
-                retract(couplings.coordinates, path[PATH.TRIAL], path[PATH.STEP], memory.vectors[VECTOR.Q])
-                evaluate(tree, couplings, constraints, memory)
-                ratio = (cost - squared_gap(memory)) / gain
-                if ratio > 0.0:
-                    accept(memory, path)
-                    bend = 2.0 * min(ratio, 1.0) - 1.0
-                    damping, growth = damping * max(0.1, 1.0 - bend * bend * bend), 2.0
-                else:
-                    damping, growth = damping * growth, 2.0 * growth
-                    set_configuration(memory, path[PATH.TRIAL])
-                    evaluate(tree, couplings, constraints, memory)
-                damping = max(damping, bounds[BOUND.LEAST_DAMPING])
-                closed = largest_gap(memory) <= bounds[BOUND.TOLERANCE]
-                running = damping < bounds[BOUND.LARGEST_DAMPING]
-        if closed and iteration > 0:
-            polish(tree, couplings, constraints, memory, free, bounds, columns, basis, path)
-        return closed
-
-    return close
+    Damped Gauss-Newton iterations. The damping follows the ratio of the gain to the one predicted (Nielsen).
+    """
+    bounds, path, memory = arrays.bounds, arrays.path, rows.memory
+    damping, growth, iteration = bounds[BOUND.DAMPING], 2.0, 0
+    evaluate_at(rows, path[PATH.TRIAL])
+    closed, running = largest_gap(memory) <= bounds[BOUND.TOLERANCE], True
+    while running and not closed and iteration < bounds[BOUND.ITERATIONS]:
+        cost = squared_gap(memory)
+        gain = damped_step(memory, arrays, damping)
+        running = gain > bounds[BOUND.LEAST_GAIN] * cost
+        if running:
+            iteration += 1
+            try_step(rows, path)
+            ratio = (cost - squared_gap(memory)) / gain
+            if ratio > 0.0:
+                accept_trial(memory, path)
+                bend = 2.0 * min(ratio, 1.0) - 1.0
+                damping, growth = damping * max(0.1, 1.0 - bend * bend * bend), 2.0
+            else:
+                damping, growth = damping * growth, 2.0 * growth
+                evaluate_at(rows, path[PATH.TRIAL])
+            damping = max(damping, bounds[BOUND.LEAST_DAMPING])
+            closed = largest_gap(memory) <= bounds[BOUND.TOLERANCE]
+            running = damping < bounds[BOUND.LARGEST_DAMPING]
+    if closed and iteration > 0:
+        polish(rows, arrays)
+    return closed
 
 
 @kernel
-def accept(memory, path):
+def try_step(rows: ClosedRows, path: Any) -> None:
+    """The rows after the step from the configuration that is tried."""
+    retract(rows.couplings.coordinates, path[PATH.TRIAL], path[PATH.STEP], rows.memory.vectors[VECTOR.Q])
+    evaluate_again(rows)
+
+
+@kernel
+def accept_trial(memory: LoopMemory, path: Any) -> None:
     """The configuration evaluated last is the one that is tried; its displacement is part of the correction."""
     for k in range(memory.n_q):
         path[PATH.TRIAL, k] = load(memory.vectors, VECTOR.Q, k)
@@ -211,8 +192,9 @@ def accept(memory, path):
 
 
 @kernel
-def damped_step(memory, free, is_angle, bounds, damping, columns, basis, path):
+def damped_step(memory: LoopMemory, arrays: PathArrays, damping: Any) -> Any:
     """The step -J^T (J J^T + damping I)^-1 r, shortened as a whole where a joint turns far; the predicted gain."""
+    free, is_angle, bounds, columns, basis, path = arrays
     n, n_rows = free.shape[0], memory.n_rows
     put_columns(memory, free, columns)
     rotate_columns(columns, basis, n, n_rows)
@@ -237,27 +219,21 @@ def damped_step(memory, free, is_angle, bounds, damping, columns, basis, path):
     return gain
 
 
-def polishing(evaluate):
-    """The kernel of undamped steps of closed configurations."""
-
-    @routine
-    def polish(tree, couplings, constraints, memory, free, bounds, columns, basis, path):
-        """Undamped steps while each removes most of the residual."""
-        step, running = 0, True
-        while running and step < bounds[BOUND.POLISHING_STEPS]:
-            step += 1
-            gap = largest_gap(memory)
-            running = gap > 0.0
-            if running:
-                for r in range(memory.n_rows):
-                    path[PATH.RIGHT, r] = -load(memory.vectors, VECTOR.GAP, r)
-                for k in range(memory.n_v):
-                    path[PATH.STEP, k] = 0.0
-                add_shortest(memory, free, columns, basis, path)
-                retract(couplings.coordinates, path[PATH.TRIAL], path[PATH.STEP], memory.vectors[VECTOR.Q])
-                evaluate(tree, couplings, constraints, memory)
-                running = largest_gap(memory) < bounds[BOUND.POLISHING_PROGRESS] * gap
-            if running:
-                accept(memory, path)
-
-    return polish
+@routine
+def polish(rows: ClosedRows, arrays: PathArrays) -> None:
+    """Undamped steps of a closed configuration while each removes most of the residual."""
+    bounds, path, memory, step, running = arrays.bounds, arrays.path, rows.memory, 0, True
+    while running and step < bounds[BOUND.POLISHING_STEPS]:
+        step += 1
+        gap = largest_gap(memory)
+        running = gap > 0.0
+        if running:
+            for r in range(memory.n_rows):
+                path[PATH.RIGHT, r] = -load(memory.vectors, VECTOR.GAP, r)
+            for k in range(memory.n_v):
+                path[PATH.STEP, k] = 0.0
+            add_shortest(memory, arrays)
+            try_step(rows, path)
+            running = largest_gap(memory) < bounds[BOUND.POLISHING_PROGRESS] * gap
+        if running:
+            accept_trial(memory, path)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.calls.batch import ThreadMemory, aligned, threads_for, workers_for
-from cadmbs.kernels.calls.programs import KernelProgram, RecordKind
-from cadmbs.kernels.calls.record_kinds import COUPLINGS_KIND, ROWS_KIND, TREE_KIND
+from cadmbs.kernels.calls.programs import COUPLINGS_KIND, ROWS_KIND, TREE_KIND, KernelProgram, RecordKind
 from cadmbs.kernels.calls.workers import new_work_queue, run_on_threads
 from cadmbs.kernels.coupled.couplings import coordinate_table, loop_couplings
 from cadmbs.kernels.records import ClosedWorkspace, ConstraintArrays, TreeArrays, slots
@@ -71,82 +69,38 @@ _WORKSPACE: Final = RecordKind(ClosedWorkspace, ("block",) * 8)
 _LANE_WORKSPACE: Final = RecordKind(ClosedWorkspace, ("blocks",) * 8)
 
 
-class ClosedRows(NamedTuple):
-    """Rows of a system as arrays for the kernels of closed motions.
-
-    Attributes:
-        cuts: (loops, 3) integers; these and the next ones as in `cadmbs.kernels.rows.loops_packing.PackedLoops`.
-        frames: (loops, CUT_JOINT.SIZE).
-        rows: (rows, ROW.WIDTH) integers.
-        selectors: (rows, 6).
-        lines: (lines, columns + positions of the tree).
-        pairs: (pairs, PAIR.WIDTH) integers.
-        pair_numbers: (pairs, PAIR_NUMBER.SIZE).
-        targets: (1, TARGET.SIZE numbers a right side), constant ones.
-    """
-
-    cuts: NDArray[np.int64]
-    frames: Array
-    rows: NDArray[np.int64]
-    selectors: Array
-    lines: Array
-    pairs: NDArray[np.int64]
-    pair_numbers: Array
-    targets: Array
-
-
-@cache
-def branch_program(features: LoopFeatures) -> KernelProgram:
-    """The program of branches for systems with couplings, or rows between bodies, or without."""
-    arguments = (
+_SAMPLES: Final = {
+    "branches": ("branches", (
         *_SYSTEM, "integers", "integers", "vector", "vector", "numbers", "numbers", "numbers", "result",
         "result vector", _WORKSPACE,
-    )  # fmt: skip
-    name = kernel_name("branches", features)
-    return KernelProgram(name, "closed.branches", "branches", arguments, 1.0, features, is_long=True)
-
-
-@cache
-def rate_program(features: LoopFeatures) -> KernelProgram:
-    """The program of rates, likewise."""
-    arguments = (*_SYSTEM, "integers", "numbers", "numbers", "result", "result vector", _WORKSPACE)
-    name = kernel_name("closed_rates", features)
-    return KernelProgram(name, "closed.closed_rates", "closed_rates", arguments, 1.0, features, is_long=True)
-
-
-@cache
-def neighbour_program(features: LoopFeatures) -> KernelProgram:
-    """The program of configurations next to given ones, likewise."""
-    arguments = (
+    )),
+    "closed_rates": ("closed_rates", (
+        *_SYSTEM, "integers", "numbers", "numbers", "result", "result vector", _WORKSPACE
+    )),
+    "neighbours": ("neighbours", (
         *_LANE_SYSTEM, "integers", "integers", "vector", "numbers", "result", "result vector", _LANE_WORKSPACE
-    )  # fmt: skip
-    name = kernel_name("neighbours", features)
-    return KernelProgram(name, "closed.neighbours", "neighbours", arguments, 1.0, features, is_long=True)
-
-
-@cache
-def matrix_program(features: LoopFeatures) -> KernelProgram:
-    """The program of the matrices of the rows, likewise."""
-    arguments = (*_SYSTEM, "numbers", "result", _WORKSPACE)
-    name = kernel_name("row_matrices", features)
-    return KernelProgram(name, "closed.closure_rows", "row_matrices", arguments, 1.0, features, is_long=True)
-
-
-@cache
-def singularity_program(features: LoopFeatures) -> KernelProgram:
-    """The program of distances to singular configurations, likewise."""
-    arguments = (
+    )),
+    "row_matrices": ("closure_rows", (*_SYSTEM, "numbers", "result", _WORKSPACE)),
+    "singularities": ("singularities", (
         *_LANE_SYSTEM, *("integers",) * 3, *("vector",) * 3, *("numbers",) * 2, "result", _LANE_WORKSPACE
-    )  # fmt: skip
-    name = kernel_name("singularities", features)
-    return KernelProgram(name, "closed.singularities", "singularities", arguments, 2.0, features, is_long=True)
+    )),
+}  # fmt: skip
+"""Of each kernel its module and what it takes."""
 
 
-BRANCHES: Final = branch_program(LoopFeatures())
-CLOSED_RATES: Final = rate_program(LoopFeatures())
-NEIGHBOURS: Final = neighbour_program(LoopFeatures())
-ROW_MATRICES: Final = matrix_program(LoopFeatures())
-SINGULARITIES: Final = singularity_program(LoopFeatures())
+@cache
+def closed_program(kind: str, features: LoopFeatures) -> KernelProgram:
+    """The program of a kernel, for systems with couplings, or rows between bodies, or without.
+
+    Those of branches, of rates along them, of configurations next to given ones, of the matrices of the rows, and of
+    distances to singular configurations.
+    """
+    (module, arguments), seconds = _SAMPLES[kind], 2.0 if kind == "singularities" else 1.0
+    name = kernel_name(kind, features)
+    return KernelProgram(name, f"closed.{module}", kind, arguments, seconds, features, is_long=True)
+
+
+PROGRAMS: Final = {kind: closed_program(kind, LoopFeatures()) for kind in _SAMPLES}
 """The programs of mechanisms without couplings and without rows between bodies."""
 
 
@@ -154,15 +108,13 @@ class ClosedKernel:
     """A program for one system, with workspaces for as many threads as there are."""
 
     def __init__(
-        self, system: System, packed: Packed, rows: ClosedRows, program: KernelProgram, lanes: bool = False
+        self, system: System, packed: Packed, rows: ConstraintArrays, program: KernelProgram, lanes: bool = False
     ) -> None:
         """Args: the system, its packed arrays, its rows, the program, whether it works in SIMD lanes."""
         tree = system.tree
         couplings = loop_couplings(system, coordinate_table(system))
-        along_cuts = (np.zeros((0, 1), dtype=np.int64), np.zeros((0, 1))) * 3
-        constraints = ConstraintArrays(*rows[:-1], *along_cuts, rows.targets)
         self._sizes = np.array([[system.n_q, system.n_v, packed.n_columns]], dtype=np.int64)
-        self._packed, self._system = packed, (constraints, couplings, self._sizes)
+        self._packed, self._system = packed, (rows, couplings, self._sizes)
         self._run, n_rows, n_v = program(), len(rows.rows), system.n_v
         width = max(
             system.n_q, tree.positions.n_tree, 2 * n_v + 1, packed.n_columns, n_rows + n_v, n_v + SINGULARITY.SIZE
@@ -192,13 +144,13 @@ class ClosedKernel:
         count, at_once = len(samples[0]), self._rows_at_once
         starts = iter(range(0, count, at_once))  # each number is taken once, by any thread
 
-        def work(spin_limit: int) -> None:
+        def take_rows(spin_limit: int) -> None:
             for start in starts:
                 rows = slice(start, start + at_once)
                 self(arguments, tuple(x[rows] for x in samples), tuple(x[rows] for x in results))
 
         workers = workers_for(threads_for(threads, count * self._sizes[0, 2] * ROWS_AT_ONCE), -(-count // at_once))
-        run_on_threads(work, workers, new_work_queue())
+        run_on_threads(take_rows, workers, new_work_queue())
 
     def _new_memory(self) -> tuple[TreeArrays, ClosedWorkspace]:
         """The tree with a workspace of its own, and that of the rows."""

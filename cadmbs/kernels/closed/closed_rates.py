@@ -9,16 +9,17 @@ with a one in each row of E for an independent coordinate, and
 
 The derivative along the motion is that of `cadmbs.constraints.closing.closed_coordinates`, by differences of order six.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from cadmbs.kernels.closed.closed_packing import RATE
-from cadmbs.kernels.closed.closure_rows import row_evaluation, row_memory
+from cadmbs.kernels.closed.closure_rows import evaluate_again, evaluate_at, rows_of_closures
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.numbers.lanes import load, store
+from cadmbs.kernels.records import ClosedRows, ConstraintArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.solve.singular_values import deviation, least_norm, rotate_columns
 from cadmbs.kernels.tree.inverse_dynamics import SLOTS as MOTION_SLOTS
@@ -29,68 +30,58 @@ from cadmbs.tolerances import DIFFERENCE_DISPLACEMENT, DRIVE_AGREEMENT, PSEUDO_I
 SLOTS = max(MASS_SLOTS, MOTION_SLOTS)
 
 
-def closed_rates(features):
+def closed_rates(features: Any) -> Any:
     """The kernel for systems with couplings, or rows between bodies, or without."""
-    rates_of, coupled = levels(row_evaluation(features, True)), features.coupled
+    rows_of = rows_of_closures(features, True)
 
     @kernel
     def closed_rates_kernel(
-        tree, constraints, couplings, sizes, chosen, positions, prescribed, results, independence, workspace
-    ):
+        tree: TreeArrays, constraints: ConstraintArrays, couplings: Any, sizes: Any, chosen: Any, positions: Any,
+        prescribed: Any, results: Any, independence: Any, workspace: Any,
+    ) -> None:  # fmt: skip
         """Rates (v, a, j) of samples, and the least singular value of the equations as a part of the largest one.
 
         It is zero where the chosen coordinates do not determine the others, or more than these.
         """
-        memory = row_memory(coupled, sizes, constraints, workspace)
-        vectors, rates, n_v = memory.vectors, workspace.scratch, memory.n_v
+        rows, n_v = rows_of(tree, constraints, couplings, sizes, workspace), sizes[0, 1]
         for n in range(results.shape[0]):
-            for k in range(memory.n_q):
-                store(vectors, VECTOR.Q, k, positions[n, k])
-            for k in range(vectors.shape[1]):
-                store(vectors, VECTOR.ZERO, k, 0.0)
-            independence[n] = rates_of(
-                tree, couplings, constraints, memory, chosen, positions[n], prescribed[n], workspace.columns,
-                workspace.basis, rates,
-            )  # fmt: skip
+            for k in range(workspace.vectors.shape[1]):
+                store(workspace.vectors, VECTOR.ZERO, k, 0.0)
+            independence[n] = rates_of(rows, chosen, positions[n], prescribed[n], workspace)
             for k in range(n_v):
                 for level in range(3):
-                    results[n, level * n_v + k] = rates[level, k]
+                    results[n, level * n_v + k] = workspace.scratch[level, k]
 
     return closed_rates_kernel
 
 
-def levels(evaluate):
-    """The kernel of one sample, with the evaluation of the rows."""
-    change = target_change(evaluate)
-
-    @routine
-    def rates_of(tree, couplings, constraints, memory, chosen, q, prescribed, columns, basis, rates):
-        """Rates at a configuration; how independent the equations are."""
-        n_v, n_rows, vectors, right = memory.n_v, memory.n_rows, memory.vectors, rates[RATE.RIGHT]
-        for k in range(n_v):
-            store(vectors, VECTOR.V, k, 0.0)
-        evaluate(tree, couplings, constraints, memory)
-        put_equations(memory, chosen, columns)
-        rotate_columns(columns, basis, n_v, n_rows + chosen.shape[0])
-        for r in range(n_rows):
-            right[r] = load(vectors, VECTOR.PRESCRIBED_RATE, r)
-        weakest = solve(memory, chosen, prescribed, 0, columns, basis, right, rates[RATE.V])
-        for k in range(n_v):
-            store(vectors, VECTOR.V, k, rates[RATE.V, k])
-        evaluate(tree, couplings, constraints, memory)
-        for r in range(n_rows):
-            right[r] = load(vectors, VECTOR.TARGET, r)
-        weakest = min(weakest, solve(memory, chosen, prescribed, 1, columns, basis, right, rates[RATE.A]))
-        change(tree, couplings, constraints, memory, q, rates)
-        for r in range(n_rows):
-            right[r] = rates[RATE.CHANGE, r]
-        return min(weakest, solve(memory, chosen, prescribed, 2, columns, basis, right, rates[RATE.J]))
-
-    return rates_of
+@routine
+def rates_of(rows: ClosedRows, chosen: Any, q: Any, prescribed: Any, workspace: Any) -> Any:
+    """Rates at a configuration; how independent the equations are."""
+    memory, columns, basis, rates = rows.memory, workspace.columns, workspace.basis, workspace.scratch
+    n_v, n_rows, vectors, right = memory.n_v, memory.n_rows, memory.vectors, rates[RATE.RIGHT]
+    for k in range(n_v):
+        store(vectors, VECTOR.V, k, 0.0)
+    evaluate_at(rows, q)
+    put_equations(memory, chosen, columns)
+    rotate_columns(columns, basis, n_v, n_rows + chosen.shape[0])
+    for r in range(n_rows):
+        right[r] = load(vectors, VECTOR.PRESCRIBED_RATE, r)
+    weakest = solve_level(memory, chosen, prescribed, 0, columns, basis, right, rates[RATE.V])
+    for k in range(n_v):
+        store(vectors, VECTOR.V, k, rates[RATE.V, k])
+    evaluate_again(rows)
+    for r in range(n_rows):
+        right[r] = load(vectors, VECTOR.TARGET, r)
+    weakest = min(weakest, solve_level(memory, chosen, prescribed, 1, columns, basis, right, rates[RATE.A]))
+    put_target_change(rows, q, rates)
+    for r in range(n_rows):
+        right[r] = rates[RATE.CHANGE, r]
+    return min(weakest, solve_level(memory, chosen, prescribed, 2, columns, basis, right, rates[RATE.J]))
 
 
 @kernel
-def put_equations(memory, chosen, columns):
+def put_equations(memory: LoopMemory, chosen: Any, columns: Any) -> None:
     """The columns of A with E below it."""
     for k in range(memory.n_v):
         for r in range(memory.n_rows):
@@ -100,7 +91,9 @@ def put_equations(memory, chosen, columns):
 
 
 @kernel
-def solve(memory, chosen, prescribed, level, columns, basis, right, solution):
+def solve_level(
+    memory: LoopMemory, chosen: Any, prescribed: Any, level: int, columns: Any, basis: int, right: Any, solution: Any
+) -> Any:
     """The rates of one level; the least singular value as a part of the largest, 0 where no rates fit the equations."""
     n_v, n_rows, n_chosen = memory.n_v, memory.n_rows, chosen.shape[0]
     size = 1.0
@@ -114,37 +107,33 @@ def solve(memory, chosen, prescribed, level, columns, basis, right, solution):
     return weakest
 
 
-def target_change(evaluate):
-    """The kernel of the derivative of A a - A b along a motion."""
-
-    @routine
-    def change(tree, couplings, constraints, memory, q, rates):
-        n_v, n_rows, vectors = memory.n_v, memory.n_rows, memory.vectors
-        speed, acceleration = 0.0, 0.0
-        for k in range(n_v):
-            speed, acceleration = max(speed, abs(rates[RATE.V, k])), max(acceleration, abs(rates[RATE.A, k]))
-        step = DIFFERENCE_DISPLACEMENT / (speed + math.sqrt(acceleration) + 1e-3)
-        for r in range(n_rows):
-            rates[RATE.CHANGE, r] = 0.0
-        for n in range(-3, 4):
-            if n != 0:
+@routine
+def put_target_change(rows: ClosedRows, q: Any, rates: Any) -> None:
+    """CHANGE: the derivative of A a - A b along a motion."""
+    memory, vectors, speed, acceleration = rows.memory, rows.memory.vectors, 0.0, 0.0
+    n_v, n_rows = memory.n_v, memory.n_rows
+    for k in range(n_v):
+        speed, acceleration = max(speed, abs(rates[RATE.V, k])), max(acceleration, abs(rates[RATE.A, k]))
+    step = DIFFERENCE_DISPLACEMENT / (speed + math.sqrt(acceleration) + 1e-3)
+    for r in range(n_rows):
+        rates[RATE.CHANGE, r] = 0.0
+    for n in range(-3, 4):
+        if n != 0:
+            for k in range(n_v):
+                rates[RATE.STEP, k] = n * step * rates[RATE.V, k]
+                store(vectors, VECTOR.V, k, rates[RATE.V, k] + n * step * rates[RATE.A, k])
+            retract(rows.couplings.coordinates, q, rates[RATE.STEP], vectors[VECTOR.Q])
+            evaluate_again(rows)
+            weight = difference_weight(n) / step
+            for r in range(n_rows):
+                value = load(vectors, VECTOR.TARGET, r)
                 for k in range(n_v):
-                    rates[RATE.STEP, k] = n * step * rates[RATE.V, k]
-                    store(vectors, VECTOR.V, k, rates[RATE.V, k] + n * step * rates[RATE.A, k])
-                retract(couplings.coordinates, q, rates[RATE.STEP], vectors[VECTOR.Q])
-                evaluate(tree, couplings, constraints, memory)
-                weight = difference_weight(n) / step
-                for r in range(n_rows):
-                    value = load(vectors, VECTOR.TARGET, r)
-                    for k in range(n_v):
-                        value -= load(memory.dense, n_v + r, k) * rates[RATE.A, k]
-                    rates[RATE.CHANGE, r] += weight * value
-
-    return change
+                    value -= load(memory.dense, n_v + r, k) * rates[RATE.A, k]
+                rates[RATE.CHANGE, r] += weight * value
 
 
 @kernel
-def difference_weight(n):
+def difference_weight(n: int) -> Any:
     """The weight of a displacement of n steps in central differences of order six."""
     size = 45.0 if abs(n) == 1 else (9.0 if abs(n) == 2 else 1.0)
     sign = 1.0 if (n > 0) == (abs(n) != 2) else -1.0

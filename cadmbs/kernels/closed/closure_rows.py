@@ -2,34 +2,36 @@
 
 The rows of `cadmbs.kernels.rows.loops_rows` without the equations of motion: no masses, no forces.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
-from cadmbs.kernels.coupled.coupled_coordinates import follow, spread
+from typing import Any
+
+from cadmbs.kernels.coupled.couplings import follow, spread
 from cadmbs.kernels.kernel import kernel, routine
-from cadmbs.kernels.numbers.lanes import load, store
-from cadmbs.kernels.records import LoopMemory
+from cadmbs.kernels.numbers.lanes import coordinate, load, store
+from cadmbs.kernels.records import ClosedRows, ConstraintArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.rows.loops_rows import row_kernel
-from cadmbs.kernels.solve.loops_terms import gather_rows
+from cadmbs.kernels.solve.loops_solving import gather_rows
 from cadmbs.kernels.tree.inverse_dynamics import inverse_dynamics
 from cadmbs.kernels.tree.mass_matrix import COLUMNS, NATIVE
 from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
-from cadmbs.kernels.tree.placement import init_world_rotation, row_columns, row_orientation
+from cadmbs.kernels.tree.placement import rows_and_columns
 
 SLOTS = MASS_SLOTS
 
 
-def row_evaluation(features, has_rates):
-    """The kernel of all rows at the configuration in `memory.vectors`: matrix and residuals.
+def rows_of_closures(features: Any, has_rates: bool) -> Any:
+    """The kernel that makes `ClosedRows` for systems with couplings, or rows between bodies, or without.
 
-    With rates also the targets of the accelerations, at the velocities in `memory.vectors`; without, these are zero.
+    They evaluate the rows at the configuration in `memory.vectors`: matrix and residuals. With rates also the targets
+    of the accelerations, at the velocities in `memory.vectors`; without, these are zero.
     """
     constraint_rows, coupled = row_kernel(features), features.coupled
 
     @routine
-    def evaluate(tree, couplings, constraints, memory):
+    def evaluate_rows(tree: TreeArrays, couplings: Any, constraints: ConstraintArrays, memory: LoopMemory) -> None:
         table, params, vectors = tree.table, tree.params, memory.vectors
         if coupled:
             follow(couplings.positions, vectors[VECTOR.Q], vectors[memory.q_row])
@@ -37,19 +39,35 @@ def row_evaluation(features, has_rates):
         q, v = vectors[memory.q_row], vectors[memory.v_row]
         if has_rates:
             inverse_dynamics(table, params, q, v, vectors[VECTOR.ZERO], vectors[memory.bias_row], memory.motion)
-        init_world_rotation(tree.work)
-        for i in range(1, table.shape[0]):
-            row_orientation(table, params, q, tree.work, i, NATIVE)
-            row_columns(table, params, q, tree.work, i, NATIVE, COLUMNS, 6)
+        rows_and_columns(table, params, q, tree.work, NATIVE, COLUMNS)
         constraint_rows(tree, constraints, memory, 0)
         if coupled:
             gather_rows(couplings.velocities, memory)
 
-    return evaluate
+    @kernel
+    def rows_of(tree: TreeArrays, constraints: ConstraintArrays, couplings: Any, sizes: Any, workspace: Any) -> Any:
+        memory = row_memory(coupled, sizes, constraints, workspace)
+        return ClosedRows(evaluate_rows, tree, couplings, constraints, memory)
+
+    return rows_of
 
 
 @kernel
-def row_memory(is_coupled, sizes, constraints, workspace):
+def evaluate_at(rows: ClosedRows, q: Any) -> None:
+    """The rows at a configuration."""
+    for k in range(rows.memory.n_q):
+        store(rows.memory.vectors, VECTOR.Q, k, coordinate(q, k))
+    evaluate_again(rows)
+
+
+@kernel
+def evaluate_again(rows: ClosedRows) -> None:
+    """The rows at the configuration, and the velocities, in their memory."""
+    rows.evaluate(rows.tree, rows.couplings, rows.constraints, rows.memory)
+
+
+@kernel
+def row_memory(is_coupled: Any, sizes: Any, constraints: ConstraintArrays, workspace: Any) -> Any:
     """The memory of the rows, in the workspace of closed motions: without loads and masses."""
     q_row, v_row, bias_row = VECTOR.Q, VECTOR.V, VECTOR.BIAS
     if is_coupled:
@@ -63,24 +81,26 @@ def row_memory(is_coupled, sizes, constraints, workspace):
 
 
 @kernel
-def put_columns(memory, chosen, columns):
+def put_columns(memory: LoopMemory, chosen: Any, columns: Any) -> None:
     """The columns of the rows' matrix for some coordinates, as rows of `columns`."""
     for k in range(chosen.shape[0]):
         for r in range(memory.n_rows):
             columns[k, r] = load(memory.dense, memory.n_v + r, chosen[k, 0])
 
 
-def row_matrices(features):
+def row_matrices(features: Any) -> Any:
     """The kernel of the matrices of the rows at configurations, row after row."""
-    evaluate, coupled = row_evaluation(features, False), features.coupled
+    rows_of = rows_of_closures(features, False)
 
     @kernel
-    def row_matrices_kernel(tree, constraints, couplings, sizes, positions, results, workspace):
-        memory = row_memory(coupled, sizes, constraints, workspace)
+    def row_matrices_kernel(
+        tree: TreeArrays, constraints: ConstraintArrays, couplings: Any, sizes: Any, positions: Any, results: Any,
+        workspace: Any,
+    ) -> None:  # fmt: skip
+        rows = rows_of(tree, constraints, couplings, sizes, workspace)
+        memory = rows.memory
         for n in range(results.shape[0]):
-            for k in range(memory.n_q):
-                store(memory.vectors, VECTOR.Q, k, positions[n, k])
-            evaluate(tree, couplings, constraints, memory)
+            evaluate_at(rows, positions[n])
             for r in range(memory.n_rows):
                 for k in range(memory.n_v):
                     results[n, r * memory.n_v + k] = load(memory.dense, memory.n_v + r, k)

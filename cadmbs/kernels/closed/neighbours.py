@@ -4,15 +4,16 @@ A d = -r ,   q <- q exp(d) ,   as many independent rows A as free coordinates
 
 Each lane goes on until it is closed or fails; what is computed for a lane that is done takes no effect.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
-from cadmbs.kernels.closed.branches import set_configuration
+from typing import Any
+
 from cadmbs.kernels.closed.closed_packing import LANE, NEARING, NEIGHBOUR
-from cadmbs.kernels.closed.closure_rows import row_evaluation, row_memory
+from cadmbs.kernels.closed.closure_rows import evaluate_at, rows_of_closures
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, store
+from cadmbs.kernels.records import ClosedRows, ConstraintArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.solve.reflections import substitute_backwards, triangulate
 from cadmbs.kernels.tree.manifold import retract
@@ -28,68 +29,63 @@ NEARLY_CLOSED = 1e-3
 """Part of the longest step that is accepted below which the last one shows that a configuration is near."""
 
 
-def neighbours(features):
+def neighbours(features: Any) -> Any:
     """The kernel for systems with couplings, or rows between bodies, or without."""
-    approach, coupled = nearing(row_evaluation(features, False)), features.coupled
+    rows_of = rows_of_closures(features, False)
 
     @kernel
     def neighbours_kernel(
-        tree, constraints, couplings, sizes, free, chosen, bounds, starts, results, senses, workspace
-    ):
+        tree: TreeArrays, constraints: ConstraintArrays, couplings: Any, sizes: Any, free: Any, chosen: Any,
+        bounds: Any, starts: Any, results: Any, senses: Any, workspace: Any,
+    ) -> None:  # fmt: skip
         """Closed configurations from starts, with the sign of the determinant of the chosen rows in free coordinates.
 
         It is 0 where none is found, and 2 where the chosen rows depend on each other or do not imply the others.
         """
-        memory = row_memory(coupled, sizes, constraints, workspace)
-        matrix, path, count = workspace.basis, workspace.scratch, results.shape[0]
+        rows, n_q = rows_of(tree, constraints, couplings, sizes, workspace), sizes[0, 0]
+        path, count = workspace.scratch, results.shape[0]
         for n in range(0, count, SIMD_LANES):
             for lane in range(SIMD_LANES):
                 sample = min(n + lane, count - 1)
-                for k in range(memory.n_q):
+                for k in range(n_q):
                     path[NEARING.Q, k, lane] = starts[sample, k]
-            approach(tree, couplings, constraints, memory, free, chosen, bounds, matrix, path)
+            approach(rows, free, chosen, bounds, workspace.basis, path)
             for lane in range(min(SIMD_LANES, count - n)):
                 senses[n + lane] = path[NEARING.LANES, LANE.SENSE, lane]
-                for k in range(memory.n_q):
+                for k in range(n_q):
                     results[n + lane, k] = path[NEARING.Q, k, lane]
 
     return neighbours_kernel
 
 
-def nearing(evaluate):
-    """The kernel of one configuration in each lane, with the evaluation of the rows."""
-
-    @routine
-    def approach(tree, couplings, constraints, memory, free, chosen, bounds, matrix, path):
-        """Close the configurations of a path, with the sense of each."""
-        n, lanes = free.shape[0], path[NEARING.LANES]
-        assign(lanes, LANE.RUNS, 1.0)
-        assign(lanes, LANE.CLOSED, 0.0)
-        assign(lanes, LANE.SENSE, 0.0)
-        assign(lanes, LANE.LONGEST, 1.0)
-        iteration, running = 0.0, True
-        while running:
-            set_configuration(memory, path[NEARING.Q])
-            evaluate(tree, couplings, constraints, memory)
-            put_square(memory, free, chosen, matrix)
-            sign, least = triangulate(matrix, path[NEARING.DIAGONAL], n, n + 1)
-            note_closed(memory, lanes, bounds, choose(SINGULAR_PIVOT, least, sign, 0.0))
-            running = iteration < bounds[NEIGHBOUR.ITERATIONS] and any_runs(lanes)
-            if running:
-                iteration += 1.0
-                substitute_backwards(matrix, path[NEARING.DIAGONAL], n)
-                put_step(memory, free, bounds, matrix, path)
-                retract(couplings.coordinates, path[NEARING.Q], path[NEARING.STEP], path[NEARING.TRIAL])
-                for k in range(memory.n_q):
-                    store(path, NEARING.Q, k, load(path, NEARING.TRIAL, k))
-                running = any_runs(lanes)
-        judge(lanes, bounds)
-
-    return approach
+@routine
+def approach(rows: ClosedRows, free: Any, chosen: Any, bounds: Any, matrix: Any, path: Any) -> None:
+    """Close the configurations of a path, with the sense of each."""
+    n, lanes, memory = free.shape[0], path[NEARING.LANES], rows.memory
+    assign(lanes, LANE.RUNS, 1.0)
+    assign(lanes, LANE.CLOSED, 0.0)
+    assign(lanes, LANE.SENSE, 0.0)
+    assign(lanes, LANE.LONGEST, 1.0)
+    iteration, running = 0.0, True
+    while running:
+        evaluate_at(rows, path[NEARING.Q])
+        put_square(memory, free, chosen, matrix)
+        sign, least = triangulate(matrix, path[NEARING.DIAGONAL], n, n + 1)
+        note_closed(memory, lanes, bounds, choose(SINGULAR_PIVOT, least, sign, 0.0))
+        running = iteration < bounds[NEIGHBOUR.ITERATIONS] and any_runs(lanes)
+        if running:
+            iteration += 1.0
+            substitute_backwards(matrix, path[NEARING.DIAGONAL], n)
+            put_step(memory, free, bounds, matrix, path)
+            retract(rows.couplings.coordinates, path[NEARING.Q], path[NEARING.STEP], path[NEARING.TRIAL])
+            for k in range(memory.n_q):
+                store(path, NEARING.Q, k, load(path, NEARING.TRIAL, k))
+            running = any_runs(lanes)
+    judge(lanes, bounds)
 
 
 @kernel
-def put_square(memory, free, chosen, matrix):
+def put_square(memory: LoopMemory, free: Any, chosen: Any, matrix: Any) -> None:
     """The chosen rows in free coordinates, and minus their residuals behind them."""
     n = free.shape[0]
     for r in range(n):
@@ -100,7 +96,7 @@ def put_square(memory, free, chosen, matrix):
 
 
 @kernel
-def note_closed(memory, lanes, bounds, sense):
+def note_closed(memory: LoopMemory, lanes: Any, bounds: Any, sense: Any) -> None:
     """Lanes that are closed, or whose chosen rows depend on each other, do not go on."""
     closed, runs = 1.0, coordinate(lanes, LANE.RUNS)
     for r in range(memory.n_rows):
@@ -111,7 +107,7 @@ def note_closed(memory, lanes, bounds, sense):
 
 
 @kernel
-def put_step(memory, free, bounds, matrix, path):
+def put_step(memory: LoopMemory, free: Any, bounds: Any, matrix: Any, path: Any) -> None:
     """The step of each lane that goes on; lanes with a long one fail."""
     n, lanes, longest = free.shape[0], path[NEARING.LANES], 0.0
     for k in range(memory.n_v):
@@ -128,7 +124,7 @@ def put_step(memory, free, bounds, matrix, path):
 
 
 @kernel
-def any_runs(lanes):
+def any_runs(lanes: Any) -> Any:
     """Whether a lane goes on."""
     running = False
     for lane in range(SIMD_LANES):
@@ -137,7 +133,7 @@ def any_runs(lanes):
 
 
 @kernel
-def judge(lanes, bounds):
+def judge(lanes: Any, bounds: Any) -> None:
     """The senses in the end: 0 where no loop closes, 2 where other rows are needed."""
     sense, closed = coordinate(lanes, LANE.SENSE), coordinate(lanes, LANE.CLOSED)
     near = choose(coordinate(lanes, LANE.LONGEST), NEARLY_CLOSED * bounds[NEIGHBOUR.LONGEST], 2.0, 0.0)

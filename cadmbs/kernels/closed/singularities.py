@@ -8,25 +8,25 @@ the right make them a lower triangle, and the last columns of their product are 
 The singular values of A are those of L, and the sign of the determinant of the chosen rows over F^T is that of the
 diagonal of L times (-1)^r.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
 import math
+from typing import Any
 
-from cadmbs.kernels.closed.branches import set_configuration
 from cadmbs.kernels.closed.closed_packing import MEASURE, OUTPUT_NUMBER, OUTPUT_ROWS, SINGULARITY
-from cadmbs.kernels.closed.closure_rows import row_evaluation, row_memory
+from cadmbs.kernels.closed.closure_rows import evaluate_at, rows_of_closures
 from cadmbs.kernels.kernel import kernel, routine
-from cadmbs.kernels.numbers.algebra import add, apply, cross
-from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, load3, load9, root, store
-from cadmbs.kernels.solve.loops_terms import gather_row
-from cadmbs.kernels.solve.orthogonal_rows import extreme_lengths, orthogonalize
+from cadmbs.kernels.numbers.algebra import apply
+from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, load9, root, store
+from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
+from cadmbs.kernels.rows.row_motion import along_path
+from cadmbs.kernels.solve.loops_solving import gather_row
 from cadmbs.kernels.solve.reflections import bidiagonalize, reflect_row, reflect_vector, smallest_square, triangulate
-from cadmbs.kernels.tree.mass_matrix import COLUMNS
+from cadmbs.kernels.solve.singular_values import extreme_lengths, orthogonalize
 from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
-from cadmbs.kernels.tree.packing import SIMD_LANES, TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
-from cadmbs.kernels.tree.placement import ARM, R, n_columns_of
+from cadmbs.kernels.tree.packing import SIMD_LANES
+from cadmbs.kernels.tree.placement import R
 from cadmbs.tolerances import VANISHING_ROW
 
 SLOTS = MASS_SLOTS
@@ -41,22 +41,23 @@ IMPLIED_ROW = 1e-9
 """Part of the root of the sum of squares of all rows up to which others are implied by the chosen ones."""
 
 
-def singularities(features):
+def singularities(features: Any) -> Any:
     """The kernel for systems with couplings, or rows between bodies, or without."""
-    evaluate, coupled = row_evaluation(features, False), features.coupled
+    rows_of, coupled = rows_of_closures(features, False), features.coupled
 
     @kernel
     def singularities_kernel(
-        tree, constraints, couplings, sizes, counted, inputs, output, factors, columns, numbers, positions, forces,
-        results, workspace,
-    ):  # fmt: skip
+        tree: TreeArrays, constraints: ConstraintArrays, couplings: Any, sizes: Any, counted: Any, inputs: Any,
+        output: Any, factors: Any, columns: Any, numbers: Any, positions: Any, forces: Any, results: Any,
+        workspace: Any,
+    ) -> None:  # fmt: skip
         """The numbers of `SINGULARITY` at closed configurations, and forces of the inputs that hold given ones.
 
         `counted` are the rows that count, as many chosen ones first as `output[0, 1]` says; `output` begins with the
         row of the output's body, or 0 for a coordinate; then components of the twist follow, or the coordinate.
         """
-        memory = row_memory(coupled, sizes, constraints, workspace)
-        path, count = workspace.scratch, results.shape[0]
+        rows = rows_of(tree, constraints, couplings, sizes, workspace)
+        memory, path, count = rows.memory, workspace.scratch, results.shape[0]
         for n in range(0, count, SIMD_LANES):
             for lane in range(SIMD_LANES):
                 sample = min(n + lane, count - 1)
@@ -64,8 +65,7 @@ def singularities(features):
                     path[MEASURE.RESULT, k, lane] = positions[sample, k]
                 for k in range(memory.n_v):
                     path[MEASURE.FORCE, k, lane] = forces[sample, k] if sample < forces.shape[0] else 0.0
-            set_configuration(memory, path[MEASURE.RESULT])
-            evaluate(tree, couplings, constraints, memory)
+            evaluate_at(rows, path[MEASURE.RESULT])
             put_output(tree, couplings, memory, coupled, output, numbers)
             measure(memory, workspace, counted, inputs, output, factors, columns, numbers)
             for lane in range(min(SIMD_LANES, count - n)):
@@ -76,7 +76,7 @@ def singularities(features):
 
 
 @routine
-def put_output(tree, couplings, memory, coupled, output, numbers):
+def put_output(tree: TreeArrays, couplings: Any, memory: LoopMemory, coupled: Any, output: Any, numbers: Any) -> None:
     """Angular velocity and velocity of the output's point, as rows behind the constraint rows."""
     first, i = memory.n_v + memory.n_rows, output[0, 0]
     for r in range(OUTPUT_ROWS):
@@ -85,23 +85,26 @@ def put_output(tree, couplings, memory, coupled, output, numbers):
     if i > 0:
         point = numbers[OUTPUT_NUMBER.POINT], numbers[OUTPUT_NUMBER.POINT + 1], numbers[OUTPUT_NUMBER.POINT + 2]
         arm = apply(load9(tree.work, i, R), point)
-        while i > 0:
-            for k in range(n_columns_of(tree.table[i, TABLE_KIND])):
-                slot, column = COLUMNS + 6 * k, tree.table[i, TABLE_COLUMN] + k
-                turn = load3(tree.work, i, slot)
-                slide = add(load3(tree.work, i, slot + 3), cross(turn, arm))
-                for r in range(3):
-                    store(memory.dense, first + r, column, turn[r])
-                    store(memory.dense, first + 3 + r, column, slide[r])
-            arm = add(arm, load3(tree.work, i, ARM))
-            i = tree.table[i, TABLE_PARENT]
+        along_path(tree, (i, 0), 1.0, arm, store_twist_column, (memory.dense, first), ())
         if coupled:
             for r in range(OUTPUT_ROWS):
                 gather_row(couplings.velocities, memory, first + r)
 
 
+@kernel
+def store_twist_column(context: Any, total: Any, column: int, turn: Any, slide: Any) -> Any:
+    """Angular velocity and velocity of a point for a unit rate of a column, in six rows of the matrix."""
+    dense, first = context
+    for r in range(3):
+        store(dense, first + r, column, turn[r])
+        store(dense, first + 3 + r, column, slide[r])
+    return total
+
+
 @routine
-def measure(memory, workspace, counted, inputs, output, factors, columns, numbers):
+def measure(
+    memory: LoopMemory, workspace: Any, counted: Any, inputs: Any, output: Any, factors: Any, columns: Any, numbers: Any
+) -> None:
     """The results of all lanes, in place of the configuration of the path."""
     matrix, lower, motions, path = workspace.columns, workspace.basis, workspace.motions, workspace.scratch
     n_v, m, rank, d = memory.n_v, counted.shape[0], output[0, 1], inputs.shape[0]
@@ -144,7 +147,7 @@ def measure(memory, workspace, counted, inputs, output, factors, columns, number
 
 
 @kernel
-def put_gains(motions, images, gains, d, n_out, result):
+def put_gains(motions: Any, images: Any, gains: Any, d: Any, n_out: Any, result: Any) -> None:
     """Of orthogonal images: rows with the singular values of T F (S F)^-1, and forces u with (S F)^T u = F^T f.
 
     With S F V = U s the rows are T F V s^-1, and u = U s^-1 V^T F^T f, without singular values that are zero.
@@ -167,7 +170,7 @@ def put_gains(motions, images, gains, d, n_out, result):
 
 
 @kernel
-def put_scaled_rows(memory, counted, factors, columns, matrix):
+def put_scaled_rows(memory: LoopMemory, counted: Any, factors: Any, columns: Any, matrix: Any) -> Any:
     """The rows that count in scaled coordinates; the sum of the squares of all."""
     total = 0.0
     for r in range(counted.shape[0]):
@@ -190,7 +193,7 @@ def put_scaled_rows(memory, counted, factors, columns, matrix):
 
 
 @kernel
-def put_lower(matrix, lower, factors, m, n_v, rank):
+def put_lower(matrix: Any, lower: Any, factors: Any, m: int, n_v: int, rank: Any) -> Any:
     """The lower triangle L (m, rank) of the rows; the sign of the determinant of the chosen ones over F^T.
 
     Vectors of the reflections stay in the matrix. The second result is the sum of squares of what L leaves of others.
@@ -212,7 +215,7 @@ def put_lower(matrix, lower, factors, m, n_v, rank):
 
 
 @kernel
-def put_motions(matrix, factors, motions, n_v, rank, d):
+def put_motions(matrix: Any, factors: Any, motions: Any, n_v: int, rank: Any, d: Any) -> None:
     """F, of orthonormal columns, as rows of `motions`."""
     for k in range(d):
         for i in range(n_v):
@@ -222,7 +225,7 @@ def put_motions(matrix, factors, motions, n_v, rank, d):
 
 
 @kernel
-def image_of(memory, motions, k, output, columns, numbers, i):
+def image_of(memory: LoopMemory, motions: Any, k: int, output: Any, columns: Any, numbers: Any, i: int) -> Any:
     """What motion k is of component i of the output, in scaled coordinates."""
     component, first, total = output[1 + i, 0], memory.n_v + memory.n_rows, 0.0
     if output[0, 0] > 0:
@@ -236,7 +239,7 @@ def image_of(memory, motions, k, output, columns, numbers, i):
 
 
 @kernel
-def sign_of_images(motions, images, squares, first, d, diagonal):
+def sign_of_images(motions: Any, images: Any, squares: Any, first: int, d: Any, diagonal: Any) -> Any:
     """The sign of the determinant of d columns of the images."""
     for k in range(d):
         for i in range(d):

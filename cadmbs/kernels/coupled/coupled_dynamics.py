@@ -1,27 +1,32 @@
-"""Joint accelerations where coordinates are coupled: the tree's mass matrix, projected onto the independent ones."""
-# mypy: ignore-errors
+"""Quantities of systems whose coordinates are coupled: those of the tree, projected onto the independent coordinates.
+
+Kernels of one configuration take the couplings of positions and velocities, of n_q and n coordinates of the tree, whose
+workspace is in the rows of `work` after those of the table.
+"""
 
 from __future__ import annotations
 
-from cadmbs.kernels.calls.work_queue import first_block, next_block
-from cadmbs.kernels.coupled.coupled_coordinates import add_forces, clear, project
+from typing import Any
+
+from cadmbs.kernels.coupled.couplings import add_forces, clear, follow, gather_forces, project_matrix, spread
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.numbers.blocks import gather, scatter
-from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, root
-from cadmbs.kernels.records import CouplingArrays, TreeArrays
+from cadmbs.kernels.numbers.blocks import batch_of
+from cadmbs.kernels.numbers.lanes import assign, coordinate
+from cadmbs.kernels.records import CouplingArrays, LoopCouplings, TreeArrays
+from cadmbs.kernels.solve.cholesky import factorise_regular, lower_solve, upper_solve
+from cadmbs.kernels.tree.body_kinematics import SLOTS as JACOBIAN_SLOTS
+from cadmbs.kernels.tree.body_kinematics import jacobian
 from cadmbs.kernels.tree.inverse_dynamics import SLOTS as INVERSE_SLOTS
 from cadmbs.kernels.tree.inverse_dynamics import inverse_dynamics
 from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
 from cadmbs.kernels.tree.mass_matrix import mass_matrix
 from cadmbs.tolerances import SINGULAR_ARTICULATED_INERTIA
 
-SLOTS = max(INVERSE_SLOTS, MASS_SLOTS)
-
-NOTHING = float("nan")
+SLOTS = max(INVERSE_SLOTS, MASS_SLOTS, JACOBIAN_SLOTS)
 
 
 @kernel
-def coupled_dynamics(couplings, tree, q, v, x, workspace):
+def coupled_dynamics(couplings: Any, tree: TreeArrays, q: Any, v: Any, x: Any, workspace: Any) -> None:
     """Accelerations in place of the forces x of the m independent coordinates:
 
         (G^T M G) a = x - G^T (C v + g)
@@ -37,54 +42,90 @@ def coupled_dynamics(couplings, tree, q, v, x, workspace):
     add_forces(couplings, -1.0, bias, x)
     clear(matrix)
     mass_matrix(tree.table, tree.params, q, matrix, tree.work)
-    project(couplings, matrix, n, reduced, m)
-    solve(reduced, x, m)
+    project_matrix(couplings, matrix, n, reduced, m)
+    square, side = reduced.reshape((m, m, *reduced.shape[1:])), x.reshape((1, *x.shape))
+    factorise_regular(square, 0, m, SINGULAR_ARTICULATED_INERTIA)
+    lower_solve(square, 0, m, 0, 0, side)
+    upper_solve(square, 0, m, side, 0)
 
 
 @kernel
-def solve(matrix, x, m):
-    """M^-1 x in place of x, by L L^T in place of the lower triangle of M, with reciprocals on its diagonal."""
-    for i in range(m):
-        for j in range(i):
-            total = less_products(matrix, i * m, matrix, j * m, j, coordinate(matrix, i * m + j))
-            assign(matrix, i * m + j, total * coordinate(matrix, j * m + j))
-        whole = coordinate(matrix, i * m + i)
-        total = less_products(matrix, i * m, matrix, i * m, i, whole)
-        assign(matrix, i * m + i, 1.0 / root(choose(SINGULAR_ARTICULATED_INERTIA * whole, total, total, NOTHING)))
-    for i in range(m):
-        total = less_products(matrix, i * m, x, 0, i, coordinate(x, i))
-        assign(x, i, total * coordinate(matrix, i * m + i))
-    for i in range(m - 1, -1, -1):
-        total = coordinate(x, i)
-        for k in range(i + 1, m):
-            total = total - coordinate(matrix, k * m + i) * coordinate(x, k)
-        assign(x, i, total * coordinate(matrix, i * m + i))
-
-
-@kernel
-def less_products(one, first, other, begin, count, total):
-    """`total` less the products of `count` numbers of two arrays, each from an index on."""
-    for k in range(count):
-        total = total - coordinate(one, first + k) * coordinate(other, begin + k)
-    return total
-
-
-@kernel
-def coupled_dynamics_batch(
-    table, params, entries, factors, positions, velocities, forces, result, block, work, queue, spin_limit
-):  # fmt: skip
-    """`coupled_dynamics` for a batch of positions and velocities of the tree, and independent forces.
-
-    The part of the block for the result is not used: results replace the forces.
-    """
-    n_q, n_v, m = positions.shape[1], velocities.shape[1], forces.shape[1]
-    q, v, x = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v : n_q + n_v + m]
+def coupled_dynamics_of_sample(
+    table: Any, params: Any, entries: Any, factors: Any, q: Any, v: Any, tau: Any, result: Any, work: Any
+) -> None:
+    """Accelerations for forces tau; workspace for matrices follows the result."""
+    m = tau.shape[0]
+    for k in range(m):
+        assign(result, k, coordinate(tau, k))
     couplings, tree = CouplingArrays(entries, factors), TreeArrays(table, params, work)
-    start = first_block(queue)
-    while start < result.shape[0]:
-        gather(positions, start, q)
-        gather(velocities, start, v)
-        gather(forces, start, x)
-        coupled_dynamics(couplings, tree, q, v, x, block[n_q + n_v + 2 * m :])
-        scatter(x, start, result.shape[0], result)
-        start = next_block(queue, start, result.shape[0], spin_limit)
+    coupled_dynamics(couplings, tree, q, v, result[:m], result[m:])
+
+
+coupled_dynamics_batch = batch_of(coupled_dynamics_of_sample, 2)
+
+
+@kernel
+def workspace_behind(table: Any, work: Any) -> Any:
+    """The rows of a workspace after those of a table, as one vector."""
+    rest = work[table.shape[0] :]
+    return rest.reshape(rest.size)
+
+
+@kernel
+def coupled_inverse_dynamics(
+    couplings: LoopCouplings, n_q: int, n: int, table: Any, params: Any, q: Any, v: Any, a: Any, tau: Any, work: Any
+) -> None:
+    """Joint forces G^T tau_tree(G q + c, G v, G a)."""
+    workspace = workspace_behind(table, work)
+    q_tree, rates = workspace[:n_q], workspace[n_q:]
+    v_tree, a_tree, tau_tree = rates[:n], rates[n : 2 * n], rates[2 * n : 3 * n]
+    follow(couplings.positions, q, q_tree)
+    spread(couplings.velocities, v, v_tree)
+    spread(couplings.velocities, a, a_tree)
+    inverse_dynamics(table, params, q_tree, v_tree, a_tree, tau_tree, work)
+    gather_forces(couplings.velocities, tau_tree, tau)
+
+
+@kernel
+def coupled_forward_dynamics(
+    couplings: LoopCouplings, n_q: int, n: int, table: Any, params: Any, q: Any, v: Any, tau: Any, a: Any, work: Any
+) -> None:
+    """Accelerations; NaN where a joint moves nothing that has inertia."""
+    workspace = workspace_behind(table, work)
+    q_tree, v_tree = workspace[:n_q], workspace[n_q : n_q + n]
+    follow(couplings.positions, q, q_tree)
+    spread(couplings.velocities, v, v_tree)
+    for k in range(a.shape[0]):
+        assign(a, k, coordinate(tau, k))
+    tree = TreeArrays(table, params, work)
+    coupled_dynamics(couplings.velocities, tree, q_tree, v_tree, a, workspace[n_q + n :])
+
+
+@kernel
+def coupled_mass_matrix(
+    couplings: LoopCouplings, n_q: int, n: int, table: Any, params: Any, q: Any, result: Any, work: Any
+) -> None:
+    """G^T M G as a matrix of any contents."""
+    workspace, m, flat = workspace_behind(table, work), result.shape[0], result.reshape(result.size)
+    q_tree, M_tree = workspace[:n_q], workspace[n_q : n_q + n * n]
+    follow(couplings.positions, q, q_tree)
+    clear(M_tree)
+    mass_matrix(table, params, q_tree, M_tree, work)
+    project_matrix(couplings.velocities, M_tree, n, flat, m)
+    for k in range(m):
+        for column in range(k + 1, m):
+            assign(flat, k * m + column, coordinate(flat, column * m + k))
+
+
+@kernel
+def coupled_jacobian(
+    couplings: LoopCouplings, n_q: int, n: int, table: Any, params: Any, q: Any, result: Any, work: Any
+) -> None:
+    """J G of a frame, as a matrix of any contents; the table is `Packed.path`."""
+    workspace, m, flat = workspace_behind(table, work), result.shape[1], result.reshape(result.size)
+    q_tree, J_tree = workspace[:n_q], workspace[n_q : n_q + 6 * n]
+    follow(couplings.positions, q, q_tree)
+    clear(J_tree)
+    jacobian(table, params, q_tree, J_tree, work)
+    for row in range(6):
+        gather_forces(couplings.velocities, J_tree[row * n : row * n + n], flat[row * m : row * m + m])

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
+from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.numbers.lanes import assign, coordinate, load
 from cadmbs.kernels.records import CouplingArrays, LoopCouplings
-from cadmbs.kernels.tree.packing import (
-    FREE_ROW,
-    REVOLUTE_ROW,
-    SPHERICAL_ROW,
-    TABLE_COLUMN,
-    TABLE_KIND,
-    TABLE_POSITION,
-    TABLE_WIDTH,
-    Packed,
-)
+from cadmbs.kernels.tree.packing import ROW_KIND, TABLE
 from cadmbs.system import System
 from cadmbs.system.coordinates import CoordinateMap
 
@@ -32,35 +24,19 @@ COUPLING_OFFSET: Final = 1
 """Columns of their numbers: entry of G, and what is added to it once a coordinate of the tree."""
 
 
-@dataclass(frozen=True)
-class Couplings:
-    """Couplings as arrays for kernels, empty for a system without them.
-
-    Attributes:
-        entries: (k, 2) of velocities, by independent ones.
-        factors: (k, 2).
-        room: Numbers of workspace for matrices and coordinates of the tree.
-    """
-
-    entries: NDArray[np.int64]
-    factors: Array
-    n_workspace: int
-
-
-def pack_couplings(system: System, packed: Packed) -> Couplings:
-    """The couplings of velocities."""
-    if packed.direct:
-        return Couplings(np.zeros((0, 2), dtype=np.int64), np.zeros((0, 2)), 0)
+def coupled_workspace(system: System) -> int:
+    """Numbers of workspace for matrices and coordinates of the tree."""
     v, q = system.tree.velocities, system.tree.positions
-    return Couplings(*pack_entries(v), q.n_tree + v.n_tree * (v.n_tree + 6) + v.n * (v.n + 1))
+    return q.n_tree + v.n_tree * (v.n_tree + 6) + v.n * (v.n + 1)
 
 
 def loop_couplings(system: System, coordinates: NDArray[Any]) -> LoopCouplings:
     """The couplings of positions and velocities, with the table of the coordinates to move along."""
-    return LoopCouplings(*system.derived(_packed_couplings), coordinates)
+    return LoopCouplings(*system.derived(packed_couplings), coordinates)
 
 
-def _packed_couplings(system: System) -> tuple[CouplingArrays, CouplingArrays]:
+def packed_couplings(system: System) -> tuple[CouplingArrays, CouplingArrays]:
+    """The couplings of positions and of velocities."""
     positions, velocities = system.tree.positions, system.tree.velocities
     return CouplingArrays(*pack_entries(positions)), CouplingArrays(*pack_entries(velocities))
 
@@ -86,14 +62,14 @@ def coordinate_table(system: System) -> NDArray[np.int64]:
     """
     blocks = system.manifold
     parts = (
-        (REVOLUTE_ROW, blocks.plain_q, blocks.plain_v),
-        (SPHERICAL_ROW, blocks.spherical_q, blocks.spherical_v),
-        (FREE_ROW, blocks.free_q, blocks.free_v),
+        (ROW_KIND.REVOLUTE, blocks.plain_q, blocks.plain_v),
+        (ROW_KIND.SPHERICAL, blocks.spherical_q, blocks.spherical_v),
+        (ROW_KIND.FREE, blocks.free_q, blocks.free_v),
     )
-    table = np.zeros((1 + sum(len(q) for _, q, _ in parts), TABLE_WIDTH), dtype=np.int64)
-    table[1:, TABLE_KIND] = np.concatenate([np.full(len(q), kind) for kind, q, _ in parts])
-    table[1:, TABLE_POSITION] = np.concatenate([q for _, q, _ in parts])
-    table[1:, TABLE_COLUMN] = np.concatenate([v for _, _, v in parts])
+    table = np.zeros((1 + sum(len(q) for _, q, _ in parts), TABLE.WIDTH), dtype=np.int64)
+    table[1:, TABLE.KIND] = np.concatenate([np.full(len(q), kind) for kind, q, _ in parts])
+    table[1:, TABLE.POSITION] = np.concatenate([q for _, q, _ in parts])
+    table[1:, TABLE.COLUMN] = np.concatenate([v for _, _, v in parts])
     return table
 
 
@@ -104,3 +80,67 @@ def independent_tree_coordinates(coupled: CoordinateMap) -> Indices:
     leaders = np.zeros(coupled.n, dtype=np.intp)
     leaders[coupled.columns[same]] = coupled.rows[same]
     return leaders
+
+
+# Between independent coordinates and those of the tree, which follow them: x_tree = G x + c, by the entries of G.
+
+
+@kernel
+def clear(array: Any) -> None:
+    """Zeros everywhere."""
+    for k in range(array.shape[0]):
+        assign(array, k, 0.0)
+
+
+@kernel
+def follow(couplings: Any, q: Any, q_tree: Any) -> None:
+    """Positions q_tree = G q + c."""
+    entries, factors = couplings.entries, couplings.factors
+    clear(q_tree)
+    for k in range(entries.shape[0]):
+        row = entries[k, OF_TREE]
+        moved = load(factors, k, COUPLING_FACTOR) * coordinate(q, entries[k, COUPLING_INDEPENDENT])
+        assign(q_tree, row, coordinate(q_tree, row) + moved + load(factors, k, COUPLING_OFFSET))
+
+
+@kernel
+def spread(couplings: Any, v: Any, v_tree: Any) -> None:
+    """Rates v_tree = G v."""
+    entries, factors = couplings.entries, couplings.factors
+    clear(v_tree)
+    for k in range(entries.shape[0]):
+        row, column = entries[k, OF_TREE], entries[k, COUPLING_INDEPENDENT]
+        assign(v_tree, row, coordinate(v_tree, row) + load(factors, k, COUPLING_FACTOR) * coordinate(v, column))
+
+
+@kernel
+def gather_forces(couplings: Any, forces: Any, result: Any) -> None:
+    """G^T f."""
+    clear(result)
+    add_forces(couplings, 1.0, forces, result)
+
+
+@kernel
+def add_forces(couplings: Any, times: Any, forces: Any, result: Any) -> None:
+    """Add a multiple of G^T f."""
+    entries, factors = couplings.entries, couplings.factors
+    for k in range(entries.shape[0]):
+        row, column = entries[k, OF_TREE], entries[k, COUPLING_INDEPENDENT]
+        force = times * load(factors, k, COUPLING_FACTOR) * coordinate(forces, row)
+        assign(result, column, coordinate(result, column) + force)
+
+
+@kernel
+def project_matrix(couplings: Any, matrix: Any, n: int, reduced: Any, m: int) -> None:
+    """The lower triangle (m, m) of G^T M G, of the lower triangle of M (n, n)."""
+    entries, factors = couplings.entries, couplings.factors
+    clear(reduced)
+    for k in range(entries.shape[0]):
+        row, column, factor = entries[k, OF_TREE], entries[k, COUPLING_INDEPENDENT], load(factors, k, COUPLING_FACTOR)
+        for j in range(entries.shape[0]):
+            other, before = entries[j, OF_TREE], entries[j, COUPLING_INDEPENDENT]
+            if before <= column:
+                at = column * m + before
+                entry = coordinate(matrix, max(row, other) * n + min(row, other))
+                product = factor * load(factors, j, COUPLING_FACTOR) * entry
+                assign(reduced, at, coordinate(reduced, at) + product)

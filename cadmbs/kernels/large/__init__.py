@@ -2,8 +2,8 @@
 
 Files:
 
-    large_loops         trajectories;  large_solving: accelerations, corrections, independent rows
-    large_packing       substructures and sparse matrices;  large_splitting: the tree split at bodies;  large_places
-    large_rows          constraint rows: large_pairs, large_coordinates, large_ties;  large_wrenches: their wrenches
-    large_matrices      mass matrices of substructures, the sparse matrix A H^-1 A^T, and factors
+    large_loops         trajectories
+    large_solving       accelerations, corrections, independent rows, by mass matrices of substructures and A H^-1 A^T
+    large_packing       substructures and sparse matrices;  large_splitting: the tree split at bodies
+    large_rows          constraint rows, what acts along cut joints, and ties
 """

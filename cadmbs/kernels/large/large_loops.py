@@ -9,17 +9,24 @@ from __future__ import annotations
 
 import math
 
-from cadmbs.kernels.coupled.coupled_coordinates import follow, gather_forces, spread
+from cadmbs.kernels.coupled.couplings import follow, gather_forces, spread
 from cadmbs.kernels.kernel import kernel, spliced
-from cadmbs.kernels.large.large_matrices import leave_out_velocity_rows, schur_factors, substructure_factors
 from cadmbs.kernels.large.large_rows import large_row_kernel
-from cadmbs.kernels.large.large_solving import accelerate, margin_of_rows, shortest_correction
-from cadmbs.kernels.loads.joint_losses import joint_damping
+from cadmbs.kernels.large.large_solving import (
+    accelerate_by_blocks,
+    leave_out_velocity_rows,
+    margin_of_rows,
+    schur_factors,
+    shortest_correction,
+    substructure_factors,
+)
+from cadmbs.kernels.loads.coordinate_forces import joint_damping
 from cadmbs.kernels.loads.load_forces import SLOTS as LOAD_SLOTS
 from cadmbs.kernels.loads.load_forces import load_forces
 from cadmbs.kernels.numbers.lanes import assign, load, store
+from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, REPORT, VECTOR
-from cadmbs.kernels.solve.loops_terms import add_baumgarte_terms
+from cadmbs.kernels.solve.loops_solving import add_baumgarte_terms
 from cadmbs.kernels.steps.adaptive_memory import CHECKED, CONTROL, MODE
 from cadmbs.kernels.steps.corrections import ACTION, PROJECTED, exceeds, largest, next_correction
 from cadmbs.kernels.steps.loops import first_stage, fixed_stages, loop_memory, next_output
@@ -39,25 +46,25 @@ SLOTS = max(MASS_SLOTS, LOAD_SLOTS, MOTION_SLOTS)
 
 def large_loops(features):
     """The kernel for the features of a system (`cadmbs.kernels.rows.loops_packing.LoopFeatures`)."""
-    run, memory_of = run_kernel(features), loop_memory(features)
+    run, memory_of = sparse_run_kernel(features), loop_memory(features)
 
     @kernel
     def large_loops_kernel(tree, loads, constraints, couplings, sparse, workspace, steps, adaptive):
         """All steps, or those up to one whose rows are not independent enough, or that cannot be projected."""
         n_v, n_rows = sparse.leaders.shape[0], constraints.rows.shape[0]
-        memory = memory_of(workspace, loads, constraints, steps.state.shape[0], n_v, (n_rows, n_rows))
-        run(tree, loads, couplings, constraints, memory, sparse, steps, adaptive)
+        dense = memory_of(workspace, loads, constraints, steps.state.shape[0], n_v, (n_rows, n_rows))
+        run(tree, loads, couplings, constraints, LoopMemory(*dense[:-1], sparse), steps, adaptive)
 
     return large_loops_kernel
 
 
-def run_kernel(features):
+def sparse_run_kernel(features):
     """The steps, for the features of a system."""
-    evaluate = evaluation(features)
+    evaluate = sparse_evaluation(features)
     next_fixed_stage, next_adaptive_stage = fixed_stages(features), adaptive_stages(features)
 
     @spliced
-    def run(tree, loads, couplings, constraints, memory, sparse, steps, adaptive):
+    def run_steps(tree, loads, couplings, constraints, memory, steps, adaptive):
         """As `cadmbs.kernels.steps.loops.run_kernel` has it."""
         table, limits, report = couplings.coordinates, memory.limits, steps.report
         mode, has_reference = adaptive.control[CONTROL.MODE], limits[LIMIT.HAS_REFERENCE] != 0.0
@@ -69,15 +76,15 @@ def run_kernel(features):
             elif is_new:
                 row = STEP_SAMPLES * round(report[REPORT.STEPS]) + (stage + 1) // 2
             if is_new:
-                evaluate(tree, loads, couplings, constraints, memory, sparse, row)
-            running = is_independent(memory, sparse, not has_reference, report) and running
+                evaluate(tree, loads, couplings, constraints, memory, row)
+            running = has_margin(memory, not has_reference, report) and running
             has_reference = True
             if running and (is_new if limits[LIMIT.PROJECTS] == PROJECTS.STAGES else stage == checked_stage):
-                tries = project(table, memory, sparse, tries, report)
+                tries = project_shortest(table, memory, tries, report)
                 running = tries != PROJECTION_FAILED
             is_new = True
             if running and tries == 0:
-                accelerate(memory, sparse)
+                accelerate_by_blocks(memory)
                 if mode == MODE.OUTPUTS:
                     stage = next_output(table, memory, adaptive, steps)
                 elif mode == MODE.ADAPTIVE:
@@ -87,15 +94,15 @@ def run_kernel(features):
                     stage = next_fixed_stage(table, constraints, memory, steps, stage)
                 running = stage >= 0
 
-    return run
+    return run_steps
 
 
-def evaluation(features):
+def sparse_evaluation(features):
     """Forces, bias, constraint rows and the factors of the equations at a stage."""
     has_loads, coupled, large_rows = features.loads, features.coupled, large_row_kernel(features)
 
     @spliced
-    def evaluate(tree, loads, couplings, constraints, memory, sparse, row):
+    def evaluate_blocks(tree, loads, couplings, constraints, memory, row):
         vectors = memory.vectors
         if coupled:
             follow(couplings.positions, vectors[VECTOR.Q], vectors[memory.q_row])
@@ -106,24 +113,24 @@ def evaluation(features):
         else:
             joint_damping(loads.damping, v, vectors[memory.tau_row])
         inverse_dynamics(tree.table, tree.params, q, v, vectors[VECTOR.ZERO], vectors[memory.bias_row], memory.motion)
-        substructure_factors(tree, constraints.coordinate_numbers, q, sparse)
-        large_rows(tree, loads, constraints, memory, sparse, row)
+        substructure_factors(tree, constraints.coordinate_numbers, q, memory.sparse)
+        large_rows(tree, loads, constraints, memory, row)
         if coupled:
             gather_forces(couplings.velocities, vectors[VECTOR.TREE_TAU], vectors[VECTOR.TAU])
         if memory.limits[LIMIT.BAUMGARTE] != 0.0:
             add_baumgarte_terms(memory)
-        schur_factors(sparse)
+        schur_factors(memory.sparse)
 
-    return evaluate
+    return evaluate_blocks
 
 
 @kernel
-def is_independent(memory, sparse, is_first, report):
+def has_margin(memory, is_first, report):
     """Whether the margin of the rows, against that at the start, is large enough; False where it is not finite."""
-    margin = margin_of_rows(memory, sparse)
+    margin = margin_of_rows(memory)
     if is_first:
         for _ in range(FIRST_ITERATIONS):
-            margin = margin_of_rows(memory, sparse)
+            margin = margin_of_rows(memory)
         store(memory.vectors, VECTOR.FIRST_PIVOT, 0, margin)
     part = margin / load(memory.vectors, VECTOR.FIRST_PIVOT, 0)
     assign(report, REPORT.INDEPENDENCE, part)
@@ -131,7 +138,7 @@ def is_independent(memory, sparse, is_first, report):
 
 
 @spliced
-def project(table, memory, sparse, tries, report):
+def project_shortest(table, memory, tries, report):
     """One correction of the state where it is needed: 0 if not, the next value of `tries`, or PROJECTION_FAILED.
 
     Those are the shortest ones, of positions or of velocities.
@@ -153,16 +160,16 @@ def project(table, memory, sparse, tries, report):
         action = next_correction(gap, report[REPORT.LAST_GAP], (limits[LIMIT.GOAL], tolerance), tries, False)
         if action == ACTION.POSITIONS:
             assign(report, REPORT.LAST_GAP, gap)
-            if sparse.velocity_blocks.shape[0] > 0:
-                leave_out_velocity_rows(sparse)
-                schur_factors(sparse)
-            shortest_correction(memory, sparse, VECTOR.GAP)
+            if memory.sparse.velocity_blocks.shape[0] > 0:
+                leave_out_velocity_rows(memory.sparse)
+                schur_factors(memory.sparse)
+            shortest_correction(memory, VECTOR.GAP)
             retract(table, vectors[VECTOR.Q], vectors[VECTOR.STEP], vectors[VECTOR.TRIAL])
             for k in range(memory.n_q):
                 store(vectors, VECTOR.Q, k, load(vectors, VECTOR.TRIAL, k))
             answer = tries + 1
         elif action == ACTION.VELOCITIES:
-            shortest_correction(memory, sparse, VECTOR.DEFECT)
+            shortest_correction(memory, VECTOR.DEFECT)
             for k in range(memory.n_v):
                 store(vectors, VECTOR.V, k, load(vectors, VECTOR.V, k) + load(vectors, VECTOR.STEP, k))
             answer = PROJECTED

@@ -13,41 +13,32 @@ compliance of `REDUNDANT_ROW_COMPLIANCE` keeps redundant rows regular, as in the
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Final
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.kernels.calls.batch import aligned
-from cadmbs.kernels.large.large_places import (
-    Places,
-    pair_places,
-    parts_of_ends,
-    parts_of_pairs,
-    rotor_uses,
-    sorted_uses,
-    term_table,
-    term_uses,
-)
+from cadmbs.kernels.coupled.couplings import independent_tree_coordinates
 from cadmbs.kernels.large.large_splitting import CARRIER, SplitTree, split
-from cadmbs.kernels.large.large_ties import CouplingRow, coupling_rows, leading_columns
 from cadmbs.kernels.records import SparseArrays, slots
 from cadmbs.kernels.rows.loops_packing import (
     ALONG_COORDINATES,
-    ALONG_CUT,
+    BETWEEN_BODIES,
     COORDINATE,
     COORDINATE_NUMBER,
     CUT,
+    PAIR,
+    PAIR_KIND,
     ROW,
     PackedLoops,
 )
-from cadmbs.kernels.tree.packing import PARAM_MASS, Packed
+from cadmbs.kernels.tree.packing import PARAM, Packed
 from cadmbs.system.coordinates import CoordinateMap
 from cadmbs.tolerances import REDUNDANT_ROW_COMPLIANCE
-
-Integers = NDArray[np.int64]
 
 SUBSTRUCTURE: Final = slots(SIZE=0, FIRST=1, FACTOR=2, FIRST_BLOCK=3, END_BLOCK=4, WIDTH=5)
 """Columns of the table of substructures: number of unknowns and the first one, where H begins, its blocks of A."""
@@ -72,9 +63,6 @@ ROTOR: Final = slots(COORDINATE=0, ROW=1, FACTOR=2, WIDTH=3)
 WIDE_ROW: Final = 12
 """Rows in so many substructures come last among those of S, where they make no others wide."""
 
-ALONG_LARGE_CUT: Final = slots(FORCE=ALONG_CUT.COLUMNS, SIZE=ALONG_CUT.COLUMNS + 1)
-"""Slot of the state of a coordinate of a cut joint, in place of its row of the columns of the tree: force along it."""
-
 STIFFNESS: Final = slots(SIZE=0, COMPLIANCE=1, PER_SQUARE=2, WIDTH=3)
 """Columns of the stiffness of rows, by row of S: A A^T of a row alone over the mean mass, for the margin; compliance;
 one over the mean mass, by which those of cut joints are computed again at each configuration."""
@@ -87,73 +75,6 @@ LARGE_VECTOR: Final = slots(FORCE=0, SOLVED=1, WEAKEST=2, TARGET=3, MULTIPLIERS=
 least, by unknown; targets, multipliers, and what is left of the equations of the rows, by row of S."""
 
 
-@dataclass(frozen=True)
-class Substructures:
-    """The split tree and the pattern of the matrices.
-
-    Attributes:
-        unknowns: (columns, 2) unknown of each column of the tree, and its place in the substructure.
-        leaders: (n_v, 1) unknown of each independent velocity.
-        carriers: (rows of the tree, CARRIER.WIDTH).
-        shares: (rows of the tree, 1) part of the inertia of each row that stays with it.
-        copies: (copies, COPY.WIDTH).
-        table: (substructures, SUBSTRUCTURE.WIDTH).
-        blocks: (blocks, BLOCK.WIDTH), by substructure and row of S.
-        rows: (constraint rows, six a copy, couplings, rotors; LARGE_ROW.WIDTH).
-        cuts: (cuts, LARGE_CUT.WIDTH).
-        line_columns, line_positions: (entries, LINE_ENTRY.WIDTH).
-        places: Where rows between bodies and rows along cut joints begin.
-        rotors: (rotors, ROTOR.WIDTH).
-        ties: (entries, 1) places of the constant numbers of A, of couplings and rotors; `tie_factors` are these.
-        velocity_blocks: (blocks, 2) place and length of the blocks of rows that restrict velocities only.
-        profile: (rows of S, 2) first column, and place of that entry among the numbers of S, row after row.
-        stiffness: (rows of S, STIFFNESS.WIDTH).
-        n_unknowns: Number of unknowns y.
-        n_coefficients: Numbers of A.
-        n_factors: Numbers of H.
-    """
-
-    unknowns: Integers
-    leaders: Integers
-    carriers: Integers
-    shares: Array
-    copies: Integers
-    table: Integers
-    blocks: Integers
-    rows: Integers
-    cuts: Integers
-    line_columns: Integers
-    line_positions: Integers
-    places: Places
-    rotors: Integers
-    ties: Integers
-    tie_factors: Array
-    velocity_blocks: Integers
-    profile: Integers
-    stiffness: Array
-    n_unknowns: int
-    n_coefficients: int
-    n_factors: int
-
-    @property
-    def n_entries(self) -> int:
-        """Numbers of S."""
-        last = len(self.profile) - 1
-        return int(self.profile[last, 1]) + last - int(self.profile[last, 0]) + 1
-
-    def arrays(self) -> SparseArrays:
-        """What the kernel takes, its workspace last."""
-        n = max(self.n_unknowns, len(self.profile))
-        return SparseArrays(
-            self.unknowns, self.leaders, self.carriers, self.shares, self.copies, self.table, self.blocks, self.rows,
-            self.cuts, self.line_columns, self.line_positions, *self.places, self.rotors, self.ties, self.tie_factors,
-            self.velocity_blocks, self.profile, self.stiffness,
-            np.zeros(self.n_factors),
-            np.zeros(self.n_coefficients), np.zeros(self.n_coefficients), np.zeros(self.n_entries),
-            aligned(max(1, len(self.copies)), 10), aligned(LARGE_VECTOR.COUNT, n),
-        )  # fmt: skip
-
-
 KINDS: Final = (
     *("integers",) * 3,
     "numbers",
@@ -163,11 +84,11 @@ KINDS: Final = (
     *("result vector",) * 4,
     *("block", "block"),
 )
-"""Kinds of `Substructures.arrays`, as keys of `cadmbs.kernels.calls.programs.ARRAYS`."""
+"""Kinds of the fields of `SparseArrays`, as keys of `cadmbs.kernels.calls.programs.ARRAYS`."""
 
 
-def pack_substructures(packed: Packed, loops: PackedLoops, velocities: CoordinateMap | None = None) -> Substructures:
-    """Split the tree, and order the rows.
+def pack_substructures(packed: Packed, loops: PackedLoops, velocities: CoordinateMap | None = None) -> SparseArrays:
+    """Split the tree, and order the rows: what the kernel takes, its workspace last.
 
     Args:
         packed: The tree.
@@ -199,17 +120,20 @@ def pack_substructures(packed: Packed, loops: PackedLoops, velocities: Coordinat
         *rotor_uses(loops, sides, rotors, first_rotor, offsets),
     ])  # fmt: skip
     _write_ranges(loops, cuts, uses[0])
-    places = Places(terms, term_factors, *uses, pair_places(loops, tree, offsets))
     numbers = np.arange(len(rotors))
     rotor_table = np.stack([rotors, first_rotor + numbers, table[first_part:, SUBSTRUCTURE.FACTOR]], axis=-1)
     own = [(offsets[first_rotor + k, first_part + k], -1.0) for k in numbers.tolist()]
-    return Substructures(
+    profile = _profile(table, blocks, len(touched))
+    last, n = len(profile) - 1, max(int(np.sum(tree.sizes)), len(profile))
+    return SparseArrays(
         unknowns, unknowns[leaders, :1].copy(), tree.carriers, tree.shares, tree.copies, table, blocks, rows, cuts,
-        line_columns, _line_entries(loops, slice(packed.n_columns, None)), places, rotor_table.astype(np.int64),
+        line_columns, _line_entries(loops, slice(packed.n_columns, None)),
+        terms, term_factors, *uses, pair_places(loops, tree, offsets), rotor_table.astype(np.int64),
         *_ties([*_coupling_entries(tree, couplings, first_coupling, offsets), *own]),
-        _velocity_blocks(loops, table, blocks, order), _profile(table, blocks, len(touched)),
-        _sizes_of_rows(packed, loops, order),
-        int(np.sum(tree.sizes)), n_coefficients, int(np.sum(tree.sizes**2)),
+        _velocity_blocks(loops, table, blocks, order), profile, _sizes_of_rows(packed, loops, order),
+        np.zeros(int(np.sum(tree.sizes**2))), np.zeros(n_coefficients), np.zeros(n_coefficients),
+        np.zeros(int(profile[last, 1]) + last - int(profile[last, 0]) + 1),
+        aligned(max(1, len(tree.copies)), 10), aligned(LARGE_VECTOR.COUNT, n),
     )  # fmt: skip
 
 
@@ -367,7 +291,7 @@ def _sizes_of_rows(packed: Packed, loops: PackedLoops, order: Indices) -> Array:
 
     As `cadmbs.dynamics.closed_loops.constrained.SparseSaddle` has them, but for the arms of the wrenches.
     """
-    masses = packed.params[1:, PARAM_MASS]
+    masses = packed.params[1:, PARAM.MASS]
     mean_mass = max(float(np.sum(masses)) / max(int(np.sum(masses > 0.0)), 1), 1e-12)
     squares = 2.0 * np.sum(loops.selectors**2, axis=-1)
     along = loops.rows[:, ROW.CUT] == ALONG_COORDINATES
@@ -378,3 +302,148 @@ def _sizes_of_rows(packed: Packed, loops: PackedLoops, order: Indices) -> Array:
     sizes[order[: len(squares)], STIFFNESS.COMPLIANCE] = REDUNDANT_ROW_COMPLIANCE * squares
     sizes[:, STIFFNESS.PER_SQUARE] = 1.0 / mean_mass
     return sizes
+
+
+# Where the numbers of rows between bodies and of rows along cut joints begin in the matrix A of a large mechanism.
+
+Integers = NDArray[np.int64]
+Offsets = dict[tuple[int, int], int]
+
+LARGE_TERM: Final = slots(ROW=0, COORDINATE=1, IS_ANGLE=2, IS_POSITION=3, WIDTH=4)
+"""Columns of the table of terms along cut joints in rows along coordinates: constraint row, coordinate, whether it is
+an angle, whether the row restricts positions."""
+
+CUT_USE: Final = slots(COORDINATE=0, INNER=1, OUTER=2, WIDTH=3)
+"""Columns of the table of rows that contain the rate of a coordinate of a cut joint: coordinate; where the blocks begin
+for the bodies of the successor and of the predecessor, -1 where there is none."""
+
+LARGE_PAIR: Final = slots(INNER=0, OUTER=1, COUPLE=2, STOP=3, WIDTH=4)
+"""Columns of the table of rows between bodies: where the blocks begin for bodies j and i, and for a couple on body i
+against the world; row of the tree at which the columns of both bodies end, -1 where these end with the substructures.
+"""
+
+
+def term_table(loops: PackedLoops) -> tuple[Integers, Array]:
+    """Terms along cut joints by constraint row, and their factors."""
+    along = np.flatnonzero(loops.rows[:, ROW.CUT] == ALONG_COORDINATES)
+    row_of_line = dict(zip(loops.rows[along, ROW.FAMILY].tolist(), along.tolist(), strict=True))
+    table = [
+        (row_of_line[line], coordinate, is_angle, int(loops.rows[row_of_line[line], ROW.COMPONENT]))
+        for line, coordinate, is_angle, *_ in loops.along_cuts.terms.tolist()
+    ]
+    return np.array(table, dtype=np.int64).reshape(-1, LARGE_TERM.WIDTH), loops.along_cuts.factors
+
+
+Use = tuple[tuple[int, int, int], float]
+
+
+def term_uses(loops: PackedLoops, sides: Integers, terms: Integers, factors: Array, offsets: Offsets) -> list[Use]:
+    """Rows along coordinates that contain coordinates of cut joints."""
+    cuts = loops.along_cuts.coordinates[terms[:, LARGE_TERM.COORDINATE], COORDINATE.CUT]
+    return [
+        (_use(int(term[LARGE_TERM.COORDINATE]), int(term[LARGE_TERM.ROW]), sides[c], offsets), float(factor[0]))
+        for term, c, factor in zip(terms, cuts, factors, strict=True)
+    ]
+
+
+def rotor_uses(loops: PackedLoops, sides: Integers, rotors: Indices, first: int, offsets: Offsets) -> list[Use]:
+    """Rows from `first` on, by which rotors along cut joints turn with their coordinates."""
+    cuts = loops.along_cuts.coordinates[rotors, COORDINATE.CUT]
+    pairs = enumerate(zip(rotors.tolist(), cuts.tolist(), strict=True))
+    return [(_use(coordinate, first + k, sides[c], offsets), 1.0) for k, (coordinate, c) in pairs]
+
+
+def _use(coordinate: int, row: int, parts: Integers, offsets: Offsets) -> tuple[int, int, int]:
+    inner, outer = (offsets[row, part] if part >= 0 else -1 for part in parts.tolist())
+    return coordinate, inner, outer
+
+
+def sorted_uses(uses: Sequence[Use]) -> tuple[Integers, Array]:
+    """The table of uses by coordinate, and their factors."""
+    ordered = sorted(uses, key=lambda use: use[0][0])
+    table = np.array([use for use, _ in ordered], dtype=np.int64).reshape(-1, CUT_USE.WIDTH)
+    return table, np.array([factor for _, factor in ordered], dtype=float).reshape(-1, 1)
+
+
+def parts_of_pairs(loops: PackedLoops, tree: SplitTree) -> list[tuple[int, list[int]]]:
+    """Rows between bodies with their substructures, -1 for the world."""
+    parts = []
+    for r in np.flatnonzero(loops.rows[:, ROW.CUT] == BETWEEN_BODIES).tolist():
+        members = _members(loops, r)
+        sides = [side for n in members for side in _sides(loops.pairs[n], tree)]
+        parts.append((r, sides))
+    return parts
+
+
+def pair_places(loops: PackedLoops, tree: SplitTree, offsets: Offsets) -> Integers:
+    """The table of rows between bodies."""
+    table = np.full((len(loops.pairs), LARGE_PAIR.WIDTH), -1, dtype=np.int64)
+    for r in np.flatnonzero(loops.rows[:, ROW.CUT] == BETWEEN_BODIES).tolist():
+        for n in _members(loops, r):
+            pair = loops.pairs[n]
+            inner, outer, couple = _sides(pair, tree)
+            begins = [offsets[r, part] if part >= 0 else -1 for part in (inner, outer, couple)]
+            is_common = inner == outer and pair[PAIR.KIND] < PAIR_KIND.MOMENTUM
+            table[n] = *begins, pair[PAIR.COMMON_ROW] if is_common else -1
+    return table
+
+
+def _members(loops: PackedLoops, r: int) -> range:
+    """Numbers of the pairs of a row: one, or of angular momentum one a body."""
+    first = int(loops.rows[r, ROW.FAMILY])
+    pair = loops.pairs[first]
+    count = int(pair[PAIR.COMMON_ROW]) if pair[PAIR.KIND] >= PAIR_KIND.MOMENTUM else 1
+    return range(first, first + count)
+
+
+def _sides(pair: Integers, tree: SplitTree) -> tuple[int, int, int]:
+    """Substructures of bodies j and i, and that of body i alone for a couple against the world; -1 for none."""
+    inner = int(tree.carriers[pair[PAIR.INNER_ROW], CARRIER.SUBSTRUCTURE])
+    if pair[PAIR.KIND] >= PAIR_KIND.MOMENTUM:
+        return inner, -1, -1
+    alone = int(tree.carriers[pair[PAIR.OUTER_ROW], CARRIER.SUBSTRUCTURE])
+    ends = parts_of_ends([int(pair[PAIR.INNER_ROW]), int(pair[PAIR.OUTER_ROW])], [inner, alone], tree)
+    return ends[0], ends[1], alone if pair[PAIR.KIND] == PAIR_KIND.DIFFERENCE else -1
+
+
+def parts_of_ends(rows: Sequence[int], parts: Sequence[int], tree: SplitTree) -> list[int]:
+    """Substructures of two bodies; a body that is copied belongs to that of its copy where the other body does."""
+    copied, ends = tree.part_of_copy, list(parts)
+    for k in range(2):
+        if copied.get(rows[k]) == ends[1 - k]:
+            ends[k] = ends[1 - k]
+    return ends
+
+
+# Rows that tie coupled coordinates of the tree of a large mechanism to others.
+
+CouplingRow: TypeAlias = list[tuple[int, float]]
+"""Columns of the tree with factors: the sum of these velocities is zero."""
+
+
+def leading_columns(velocities: CoordinateMap) -> Indices:
+    """(n_v,) the column of the tree that is an independent velocity itself."""
+    return independent_tree_coordinates(velocities)
+
+
+def coupling_rows(velocities: CoordinateMap) -> list[CouplingRow]:
+    """One row for each column that follows others: v_k - sum of factor v_leader = 0.
+
+    Of those that follow the same leader alone each is tied to the one before it, v_k - f_k / f_j v_j = 0: so rows have
+    few neighbours, where a leader with many followers would have all of them.
+    """
+    leaders = leading_columns(velocities)
+    followed: list[list[tuple[int, float]]] = [[] for _ in range(velocities.n_tree)]
+    for row, column, factor in zip(velocities.rows, velocities.columns, velocities.factors, strict=True):
+        followed[row].append((int(column), float(factor)))
+    last = {column: (leader, 1.0) for column, leader in enumerate(leaders.tolist())}
+    rows: list[CouplingRow] = []
+    for k in np.setdiff1d(np.arange(velocities.n_tree), leaders).tolist():
+        terms = followed[k]
+        if len(terms) == 1 and terms[0][1]:
+            (column, factor), (before, its_factor) = terms[0], last[terms[0][0]]
+            rows.append([(k, 1.0), (before, -factor / its_factor)])
+            last[column] = k, factor
+        else:
+            rows.append([(k, 1.0), *((int(leaders[column]), -factor) for column, factor in terms if factor)])
+    return rows

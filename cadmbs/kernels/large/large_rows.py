@@ -1,139 +1,180 @@
 """Constraint rows and ties of large mechanisms, each number of A in its block. Scalar code.
 
-As `kernels.rows.loops_rows`, which residuals and targets are those of; here columns of a body begin with the copy
-that carries its substructure, where the other body belongs to another one.
+The rows are those of `kernels.rows.loops_rows`, with a sink of their own: the columns of a body begin with the copy
+that carries its substructure, where the other body belongs to another one. Forces along cut joints, and rows that
+contain their coordinates, are those of `kernels.rows.cut_coordinates` without the rows D of all columns of the tree. A
+rotor of inertia I along a coordinate has an acceleration x of its own, I x = l, and a row D a - x = -D' v.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
+from typing import Any
+
 from cadmbs.kernels.kernel import kernel, routine, spliced
-from cadmbs.kernels.large.large_coordinates import add_along_cuts, large_coordinates
-from cadmbs.kernels.large.large_packing import LARGE_CUT, LARGE_ROW, LINE_ENTRY, STIFFNESS
-from cadmbs.kernels.large.large_pairs import large_pair_row
-from cadmbs.kernels.large.large_splitting import CARRIER, COPY
-from cadmbs.kernels.large.large_wrenches import add_to_entry, path_motion
-from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, cross, dot, scale, subtract
-from cadmbs.kernels.numbers.lanes import assign, load, load3, load9, store
-from cadmbs.kernels.rows.loops_packing import ALONG_COORDINATES, CUT, CUT_STATE, ROW, TARGET, VECTOR
-from cadmbs.kernels.rows.loops_rows import (
-    along,
-    component_of,
-    cut_row,
-    selector,
-    store_cut_accelerations,
-    store_cut_frames,
+from cadmbs.kernels.large.large_packing import (
+    CUT_USE,
+    LARGE_CUT,
+    LARGE_PAIR,
+    LARGE_ROW,
+    LARGE_TERM,
+    LINE_ENTRY,
+    STIFFNESS,
 )
-from cadmbs.kernels.tree.mass_matrix import COLUMNS
-from cadmbs.kernels.tree.packing import PARAM_FIRST_MOMENT, PARAM_MASS, TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
-from cadmbs.kernels.tree.placement import ARM, R, n_columns_of, unit
+from cadmbs.kernels.large.large_splitting import CARRIER, COPY
+from cadmbs.kernels.numbers.algebra import add, add3, apply, apply_transposed, cross, dot, scale, subtract
+from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load9, store
+from cadmbs.kernels.records import ConstraintArrays, LoopMemory, SparseArrays, TreeArrays
+from cadmbs.kernels.rows.cut_coordinates import (
+    add_cut_term,
+    add_loads_along_cuts,
+    coordinate_row,
+    coordinate_state,
+    store_losses,
+    take_off_turns,
+)
+from cadmbs.kernels.rows.loops_packing import ALONG_CUT, CUT, CUT_STATE, PAIR_SIDE, ROW, VECTOR
+from cadmbs.kernels.rows.loops_rows import (
+    RowSink,
+    along,
+    begin_line,
+    component_of,
+    cut_arms,
+    cut_path,
+    row_kernel,
+    selector,
+    side_sign,
+)
+from cadmbs.kernels.rows.row_motion import ZERO, add_rates, along_path, at_columns, work_along
+from cadmbs.kernels.tree.packing import PARAM, TABLE
+from cadmbs.kernels.tree.placement import ARM, R, unit
 from cadmbs.tolerances import REDUNDANT_ROW_COMPLIANCE
 
 SMALLEST_SQUARE = 1e-12
 """Smallest square of a row, as in `cadmbs.dynamics.closed_loops.constrained`."""
 
 
-def large_row_kernel(features):
+def large_row_kernel(features: Any) -> Any:
     """The kernel of all rows, for the kinds of rows that a system has (`kernels.rows.loops_packing.LoopFeatures`)."""
-    has_pairs, has_cuts = features.pairs, features.cuts
+    constraint_rows, has_cuts = row_kernel(features, sparse_sink), features.cuts
 
     @spliced
-    def large_rows(tree, loads, constraints, memory, sparse, row):
+    def large_rows(tree: TreeArrays, loads: Any, constraints: ConstraintArrays, memory: LoopMemory, row: int) -> None:
         """Numbers of A, residuals and targets of all rows, and forces along cut joints; bias forces come before."""
-        for k in range(sparse.coefficients.shape[0]):
-            assign(sparse.coefficients, k, 0.0)
-        for c in range(constraints.cuts.shape[0]):
-            i, j = constraints.cuts[c, CUT.INNER_ROW], constraints.cuts[c, CUT.OUTER_ROW]
-            arms = store_cut_frames(tree, constraints, memory.cuts, c)
-            add_relative_motion(tree, constraints, memory, c, i, 1.0, arms[0])
-            add_relative_motion(tree, constraints, memory, c, j, -1.0, arms[1])
-            cut_columns(tree, constraints, memory, sparse, c, i, 1.0, arms[0])
-            cut_columns(tree, constraints, memory, sparse, c, j, -1.0, arms[1])
-            store_cut_accelerations(tree, constraints.frames, memory, c, i, j)
-            store_sizes(tree, constraints, memory, sparse, c, arms)
-            if has_cuts:
-                large_coordinates(constraints, memory, sparse, c)
-        for r in range(memory.n_rows):
-            if constraints.rows[r, ROW.CUT] >= 0:
-                cut_row(constraints, memory, r)
-            elif not has_pairs or constraints.rows[r, ROW.CUT] == ALONG_COORDINATES:
-                begin_line(constraints, memory, row, r)
-            elif has_pairs:
-                large_pair_row(tree, constraints, memory, sparse, row, r)
-        add_line_entries(constraints, memory, sparse)
+        sparse = memory.sparse
+        constraint_rows(tree, constraints, memory, row)
+        add_line_entries(constraints, memory)
         if has_cuts:
-            add_along_cuts(tree, loads.functions, constraints, memory, sparse, row)
+            add_along_cuts(tree, loads.functions, constraints, memory, row)
         for k in range(sparse.copies.shape[0]):
-            tie_rows(tree, memory, sparse, k)
+            tie_rows(tree, memory, k)
         for k in range(sparse.ties.shape[0]):
             add_to_entry(sparse.coefficients, sparse.ties[k, 0], load(sparse.tie_factors, k, 0))
 
     return large_rows
 
 
-@kernel
-def add_relative_motion(tree, constraints, memory, c, i, sign, arm):
-    """The motion of row i of a cut relative to the nearest row that carries both bodies, at the point of the cut."""
-    spin, slip = path_motion(tree, memory, (i, constraints.cuts[c, CUT.COMMON_ROW]), sign, arm)
-    F = load9(memory.cuts, c, CUT_STATE.FRAME)
-    add_to_slots(memory.cuts, c, CUT_STATE.SPIN, apply_transposed(F, spin))
-    add_to_slots(memory.cuts, c, CUT_STATE.SLIDE, apply_transposed(F, slip))
+def sparse_sink(features: Any) -> Any:
+    """Numbers of `memory.sparse.coefficients`, in the blocks of the substructures."""
+    has_cuts = features.cuts
+
+    @kernel
+    def end_large_cut(tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, c: Any, arms: Any) -> None:
+        """Sizes of the rows of the cut, and its coordinates."""
+        store_sizes(tree, constraints, memory, c, arms)
+        if has_cuts:
+            large_coordinates(constraints, memory, c)
+
+    return RowSink(clear_coefficients, add_cut_block, end_large_cut, begin_large_line, add_sparse_wrench)
 
 
 @kernel
-def add_to_slots(array, row, slot, v):
-    """Add a vector to one in the workspace."""
-    for k in range(3):
-        store(array, row, slot + k, load(array, row, slot + k) + v[k])
+def clear_coefficients(memory: LoopMemory) -> None:
+    """Zeros in A."""
+    for k in range(memory.sparse.coefficients.shape[0]):
+        assign(memory.sparse.coefficients, k, 0.0)
 
 
 @kernel
-def cut_columns(tree, constraints, memory, sparse, c, i, sign, arm):
-    """Columns of one body of a cut, up to a row that carries both, or with those of the copy that carries it."""
-    table, work = tree.table, tree.work
-    side = LARGE_ROW.INNER if sign > 0.0 else LARGE_ROW.OUTER
-    stop, copy = sparse.cuts[c, LARGE_CUT.STOP], -1
+def add_to_entry(numbers: Any, place: int, x: Any) -> None:
+    """Add to one number."""
+    assign(numbers, place, coordinate(numbers, place) + x)
+
+
+# Columns of substructures
+
+
+@kernel
+def along_substructure(
+    tree: TreeArrays, sparse: SparseArrays, path: Any, sign: Any, arm: Any, visit: Any, context: Any
+) -> None:
+    """Visit the columns of a substructure that move row i, `path` = (i, stop), as `kernels.rows.row_motion.along_path`.
+
+    Up to row `stop`, or where that is -1 with the six of the copy that carries the substructure. Columns are numbered
+    within the substructure.
+    """
+    (i, stop), copy = path, -1
     while i > 0 and i != stop:
-        for k in range(n_columns_of(table[i, TABLE_KIND])):
-            slot, place = COLUMNS + 6 * k, sparse.unknowns[table[i, TABLE_COLUMN] + k, 1]
-            turn = load3(work, i, slot)
-            slide = add(load3(work, i, slot + 3), cross(turn, arm))
-            cut_column(constraints, memory, sparse, c, side, place, scale(sign, turn), scale(sign, slide))
-        arm = add(arm, load3(work, i, ARM))
+        at_columns(tree, i, sign, arm, visit_within_substructure, (sparse, visit, context), ())
+        arm = add(arm, load3(tree.work, i, ARM))
         copy = sparse.carriers[i, CARRIER.COPY]
-        i = table[i, TABLE_PARENT] if copy < 0 else 0
+        i = tree.table[i, TABLE.PARENT] if copy < 0 else 0
     if copy >= 0 and stop < 0:
-        for k in range(3):
-            turn = unit(k)
-            cut_column(constraints, memory, sparse, c, side, k, scale(sign, turn), scale(sign, cross(turn, arm)))
-            cut_column(constraints, memory, sparse, c, side, 3 + k, (0.0, 0.0, 0.0), scale(sign, turn))
+        for axis in range(3):
+            turn = scale(sign, unit(axis))
+            visit(context, (), axis, turn, cross(turn, arm))
+            visit(context, (), 3 + axis, ZERO, turn)
+
+
+@kernel
+def visit_within_substructure(context: Any, total: Any, column: int, turn: Any, slide: Any) -> Any:
+    """A column of the tree as one of its substructure."""
+    sparse, visit, context_of_visit = context
+    return visit(context_of_visit, total, sparse.unknowns[column, 1], turn, slide)
+
+
+# Rows of cut joints
+
+
+@kernel
+def add_cut_block(
+    tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, c: Any, side: int, arm: Any
+) -> None:
+    """Columns of one body of a cut in its rows, and its motion relative to the nearest row that carries both bodies."""
+    path, sign = cut_path(constraints, c, side), side_sign(side)
+    spin, slip = along_path(tree, path, sign, arm, add_rates, memory, (ZERO, ZERO))
+    F = load9(memory.cuts, c, CUT_STATE.FRAME)
+    add3(memory.cuts, c, CUT_STATE.SPIN, apply_transposed(F, spin))
+    add3(memory.cuts, c, CUT_STATE.SLIDE, apply_transposed(F, slip))
+    within = path[0], memory.sparse.cuts[c, LARGE_CUT.STOP]
+    context = constraints, memory, c, LARGE_ROW.INNER + side
+    along_substructure(tree, memory.sparse, within, sign, arm, store_cut_entries, context)
 
 
 @routine
-def cut_column(constraints, memory, sparse, c, side, place, turn, slide):
+def store_cut_entries(context: Any, total: Any, place: int, turn: Any, slide: Any) -> Any:
     """One column in the rows of a cut."""
-    cuts = memory.cuts
-    F = load9(cuts, c, CUT_STATE.FRAME)
+    constraints, memory, c, side = context
+    cuts, sparse, F = memory.cuts, memory.sparse, load9(memory.cuts, c, CUT_STATE.FRAME)
     turn, slide = apply_transposed(F, turn), apply_transposed(F, slide)
     for r in range(sparse.cuts[c, LARGE_CUT.FIRST_ROW], sparse.cuts[c, LARGE_CUT.END_ROW]):
         s = selector(constraints, cuts, r)
         assign(sparse.coefficients, sparse.rows[r, side] + place, along(s, turn, slide))
+    return total
 
 
 @routine
-def store_sizes(tree, constraints, memory, sparse, c, arms):
+def store_sizes(tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, c: Any, arms: Any) -> None:
     """Sizes and compliances of the rows of a cut: squares of their wrenches about the bodies' centres of mass."""
+    sparse = memory.sparse
     i, j = constraints.cuts[c, CUT.INNER_ROW], constraints.cuts[c, CUT.OUTER_ROW]
     on_inner, on_outer = arm_of_center(tree, memory, c, i, arms[0]), arm_of_center(tree, memory, c, j, arms[1])
     for r in range(sparse.cuts[c, LARGE_CUT.FIRST_ROW], sparse.cuts[c, LARGE_CUT.END_ROW]):
         s, size = selector(constraints, memory.cuts, r), 0.0
         moment, force = (s[0], s[1], s[2]), (s[3], s[4], s[5])
-        if i > 0:
-            about = add(moment, cross(on_inner, force))
-            size = size + dot(about, about) + dot(force, force)
-        if j > 0:
-            about = add(moment, cross(on_outer, force))
-            size = size + dot(about, about) + dot(force, force)
+        for body, arm in ((i, on_inner), (j, on_outer)):
+            if body > 0:
+                about = add(moment, cross(arm, force))
+                size = size + dot(about, about) + dot(force, force)
         order = sparse.rows[r, LARGE_ROW.ORDER]
         size = max(size, SMALLEST_SQUARE) * load(sparse.stiffness, order, STIFFNESS.PER_SQUARE)
         store(sparse.stiffness, order, STIFFNESS.SIZE, size)
@@ -141,28 +182,51 @@ def store_sizes(tree, constraints, memory, sparse, c, arms):
 
 
 @kernel
-def arm_of_center(tree, memory, c, i, arm):
+def arm_of_center(tree: TreeArrays, memory: LoopMemory, c: Any, i: int, arm: Any) -> Any:
     """From the centre of mass of a row's body to the point of a cut, in the axes of its frame."""
-    mass, F = load(tree.params, i, PARAM_MASS), load9(memory.cuts, c, CUT_STATE.FRAME)
-    center = apply(load9(tree.work, i, R), load3(tree.params, i, PARAM_FIRST_MOMENT))
+    mass, F = load(tree.params, i, PARAM.MASS), load9(memory.cuts, c, CUT_STATE.FRAME)
+    center = apply(load9(tree.work, i, R), load3(tree.params, i, PARAM.FIRST_MOMENT))
     return apply_transposed(F, subtract(arm, scale(1.0 / mass if mass > 0.0 else 0.0, center)))
 
 
+# Rows between bodies
+
+
 @kernel
-def begin_line(constraints, memory, target_row, r):
+def add_sparse_wrench(
+    tree: TreeArrays, memory: LoopMemory, place: Any, path: Any, sign: Any, wrench: Any, arm: Any
+) -> Any:
+    """Add sign times the work of a wrench on row i to a row, as `kernels.rows.pair_rows.add_dense_wrench`."""
+    sparse, (_, n, side) = memory.sparse, place
+    stop = -1 if side == PAIR_SIDE.COUPLE else sparse.pairs[n, LARGE_PAIR.STOP]
+    context = sparse.coefficients, sparse.pairs[n, LARGE_PAIR.INNER + side], wrench
+    along_substructure(tree, sparse, (path[0], stop), sign, arm, add_work, context)
+    return along_path(tree, path, sign, arm, add_rates, memory, (ZERO, ZERO))
+
+
+@routine
+def add_work(context: Any, total: Any, place: int, turn: Any, slide: Any) -> Any:
+    """The work of a wrench along one column, to a number of a block."""
+    numbers, begin, wrench = context
+    add_to_entry(numbers, begin + place, work_along(wrench, turn, slide))
+    return total
+
+
+# Rows along coordinates
+
+
+@kernel
+def begin_large_line(constraints: ConstraintArrays, memory: LoopMemory, target_row: int, r: int) -> None:
     """Right sides of a row along coordinates: residual and velocity without its terms, target."""
-    targets, vectors = constraints.targets, memory.vectors
-    target = TARGET.SIZE * constraints.rows[r, ROW.FAMILY]
-    store(vectors, VECTOR.GAP, r, -load(targets, target_row, target) if constraints.rows[r, ROW.COMPONENT] else 0.0)
-    store(vectors, VECTOR.DEFECT, r, -load(targets, target_row, target + TARGET.VELOCITY))
-    store(vectors, VECTOR.TARGET, r, load(targets, target_row, target + TARGET.ACCELERATION))
-    store(vectors, VECTOR.PRESCRIBED_RATE, r, load(targets, target_row, target + TARGET.VELOCITY))
+    gap, rate = begin_line(constraints, memory, target_row, r)
+    store(memory.vectors, VECTOR.GAP, r, gap if constraints.rows[r, ROW.COMPONENT] else 0.0)
+    store(memory.vectors, VECTOR.DEFECT, r, rate)
 
 
 @kernel
-def add_line_entries(constraints, memory, sparse):
+def add_line_entries(constraints: ConstraintArrays, memory: LoopMemory) -> None:
     """Terms of the rows along coordinates: residuals, velocities, numbers of A."""
-    lines, vectors, n = constraints.lines, memory.vectors, memory.n_columns
+    sparse, lines, vectors, n = memory.sparse, constraints.lines, memory.vectors, memory.n_columns
     for e in range(sparse.line_columns.shape[0]):
         r, k = sparse.line_columns[e, LINE_ENTRY.ROW], sparse.line_columns[e, LINE_ENTRY.INDEX]
         factor = load(lines, constraints.rows[r, ROW.FAMILY], k)
@@ -175,31 +239,105 @@ def add_line_entries(constraints, memory, sparse):
             store(vectors, VECTOR.GAP, r, load(vectors, VECTOR.GAP, r) + x)
 
 
+# Coordinates of cut joints
+
+
 @kernel
-def tie_rows(tree, memory, sparse, k):
+def large_coordinates(constraints: ConstraintArrays, memory: LoopMemory, c: Any) -> None:
+    """Rates, positions, damping and friction along the coordinates of a cut whose motion is known."""
+    along_cuts, cut = memory.along, memory.sparse.cuts[c]
+    for n in range(cut[LARGE_CUT.FIRST_COORDINATE], cut[LARGE_CUT.END_COORDINATE]):
+        coordinate_state(constraints, along_cuts, memory.cuts, c, n)
+        store_losses(constraints, along_cuts, n)
+
+
+@kernel
+def add_along_cuts(
+    tree: TreeArrays, functions: Any, constraints: ConstraintArrays, memory: LoopMemory, row: int
+) -> None:
+    """Forces along all coordinates to the loads, and the rows that contain these to A."""
+    add_loads_along_cuts(constraints, memory, functions, row)
+    for c in range(constraints.cuts.shape[0]):
+        cut = memory.sparse.cuts[c]
+        first, end = cut[LARGE_CUT.FIRST_COORDINATE], cut[LARGE_CUT.END_COORDINATE]
+        if end > first:
+            arms = cut_arms(tree, constraints, c)
+            for n in range(first, end):
+                add_coordinate_force(tree, constraints, memory, c, n, arms)
+            for k in range(cut[LARGE_CUT.FIRST_USE], cut[LARGE_CUT.END_USE]):
+                use_columns(tree, constraints, memory, c, k, arms)
+    add_large_terms(memory)
+
+
+@kernel
+def coordinate_wrench(constraints: ConstraintArrays, cuts: Any, c: Any, n: int, factor: Any) -> Any:
+    """Moment and force at the point of a cut for a force along a coordinate, in world axes."""
+    F, (turn, slide) = load9(cuts, c, CUT_STATE.FRAME), coordinate_row(constraints, cuts, c, n)[0]
+    return scale(factor, apply(F, turn)), scale(factor, apply(F, slide))
+
+
+@kernel
+def add_coordinate_force(
+    tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, c: Any, n: int, arms: Any
+) -> None:
+    """The force along a coordinate, on both bodies of the cut."""
+    force = load(memory.along, n, ALONG_CUT.FORCE)
+    if force != 0.0:
+        context = memory, coordinate_wrench(constraints, memory.cuts, c, n, force)
+        for side in range(2):
+            along_path(tree, cut_path(constraints, c, side), side_sign(side), arms[side], add_path_force, context, ())
+
+
+@kernel
+def add_path_force(context: Any, total: Any, column: int, turn: Any, slide: Any) -> Any:
+    """The work of a wrench along one column, to the loads."""
+    memory, wrench = context
+    add_to_entry(memory.vectors[memory.tau_row], column, work_along(wrench, turn, slide))
+    return total
+
+
+@kernel
+def use_columns(tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, c: Any, k: int, arms: Any) -> None:
+    """The columns of both bodies of a cut in a row that contains one of its coordinates."""
+    sparse, factor = memory.sparse, load(memory.sparse.use_factors, k, 0)
+    wrench = coordinate_wrench(constraints, memory.cuts, c, sparse.uses[k, CUT_USE.COORDINATE], factor)
+    for side in range(2):
+        path = cut_path(constraints, c, side)[0], sparse.cuts[c, LARGE_CUT.STOP]
+        context = sparse.coefficients, sparse.uses[k, CUT_USE.INNER + side], wrench
+        along_substructure(tree, sparse, path, side_sign(side), arms[side], add_work, context)
+
+
+@kernel
+def add_large_terms(memory: LoopMemory) -> None:
+    """Residuals, velocities and targets of the terms along cut joints; then full turns of angles are taken off."""
+    sparse, terms = memory.sparse, memory.sparse.terms
+    for k in range(terms.shape[0]):
+        factor = load(sparse.term_factors, k, 0)
+        add_cut_term(
+            memory, terms[k, LARGE_TERM.ROW], terms[k, LARGE_TERM.COORDINATE], factor, terms[k, LARGE_TERM.IS_POSITION]
+        )
+    for k in range(terms.shape[0]):
+        if terms[k, LARGE_TERM.IS_ANGLE] and terms[k, LARGE_TERM.IS_POSITION]:
+            take_off_turns(memory.vectors, terms[k, LARGE_TERM.ROW], load(sparse.term_factors, k, 0))
+
+
+# Ties
+
+
+@kernel
+def tie_rows(tree: TreeArrays, memory: LoopMemory, k: int) -> None:
     """The motion of copy k less that of its body, about the origin of the body's row."""
-    table, work, first = tree.table, tree.work, memory.n_rows + 6 * k
+    sparse, first = memory.sparse, memory.n_rows + 6 * k
     for component in range(6):
         assign(sparse.coefficients, sparse.rows[first + component, LARGE_ROW.INNER] + component, 1.0)
-    i, copy, arm = sparse.copies[k, COPY.ROW], -1, (0.0, 0.0, 0.0)
-    while i > 0:
-        for column in range(n_columns_of(table[i, TABLE_KIND])):
-            slot, place = COLUMNS + 6 * column, sparse.unknowns[table[i, TABLE_COLUMN] + column, 1]
-            turn = load3(work, i, slot)
-            tie_column(sparse, first, place, turn, add(load3(work, i, slot + 3), cross(turn, arm)))
-        arm = add(arm, load3(work, i, ARM))
-        copy = sparse.carriers[i, CARRIER.COPY]
-        i = table[i, TABLE_PARENT] if copy < 0 else 0
-    if copy >= 0:
-        for axis in range(3):
-            turn = unit(axis)
-            tie_column(sparse, first, axis, turn, cross(turn, arm))
-            tie_column(sparse, first, 3 + axis, (0.0, 0.0, 0.0), turn)
+    along_substructure(tree, sparse, (sparse.copies[k, COPY.ROW], -1), -1.0, ZERO, store_tie_column, (sparse, first))
 
 
 @kernel
-def tie_column(sparse, first, place, turn, slide):
+def store_tie_column(context: Any, total: Any, place: int, turn: Any, slide: Any) -> Any:
     """One column of the body in the six rows of a tie."""
+    sparse, first = context
     for k in range(3):
-        assign(sparse.coefficients, sparse.rows[first + k, LARGE_ROW.OUTER] + place, -component_of(turn, k))
-        assign(sparse.coefficients, sparse.rows[first + 3 + k, LARGE_ROW.OUTER] + place, -component_of(slide, k))
+        assign(sparse.coefficients, sparse.rows[first + k, LARGE_ROW.OUTER] + place, component_of(turn, k))
+        assign(sparse.coefficients, sparse.rows[first + 3 + k, LARGE_ROW.OUTER] + place, component_of(slide, k))
+    return total

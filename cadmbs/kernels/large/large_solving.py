@@ -5,17 +5,33 @@
 Redundant rows are regular through compliances C, removed by the method of multipliers: l + (S + C)^-1 (A y - b) in
 place of l, several times, as in `cadmbs.dynamics.closed_loops.constrained.SparseSaddle`.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
 import math
+from typing import Any
 
-from cadmbs.kernels.kernel import kernel, routine
+from cadmbs.kernels.kernel import kernel, routine, spliced
 from cadmbs.kernels.large.large_packing import BLOCK, LARGE_ROW, LARGE_VECTOR, ROTOR, STIFFNESS, SUBSTRUCTURE
-from cadmbs.kernels.numbers.lanes import coordinate, load, store
-from cadmbs.kernels.rows.loops_packing import ALONG_CUT, VECTOR
+from cadmbs.kernels.large.large_splitting import CARRIER, COPY
+from cadmbs.kernels.numbers.algebra import add, cross
+from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load6, store
+from cadmbs.kernels.records import LoopMemory, SparseArrays, TreeArrays
+from cadmbs.kernels.rows.loops_packing import ALONG_CUT, COORDINATE_NUMBER, VECTOR
+from cadmbs.kernels.solve.cholesky import factorise, lower_solve, upper_solve
 from cadmbs.kernels.steps.corrections import largest
+from cadmbs.kernels.tree.mass_matrix import (
+    BODY,
+    COLUMNS,
+    NATIVE,
+    add_composite,
+    add_to_parent,
+    body_inertia,
+    column_momentum,
+    project_on_column,
+)
+from cadmbs.kernels.tree.packing import PARAM, TABLE
+from cadmbs.kernels.tree.placement import ARM, init_world_rotation, n_columns_of, row_columns, row_orientation
 
 MULTIPLIER_PASSES = 12
 """Most passes of the method of multipliers: directions that the rows hardly restrict take more than others."""
@@ -26,21 +42,21 @@ contradict each other off the manifold."""
 
 
 @kernel
-def clear(vectors, row, n):
+def clear_row(vectors: Any, row: int, n: int) -> None:
     """Zeros in the first numbers of a row."""
     for k in range(n):
         store(vectors, row, k, 0.0)
 
 
 @routine
-def solve_equations(sparse, passes):
+def solve_equations(sparse: SparseArrays, passes: Any) -> None:
     """The solution y for FORCE and TARGET in SOLVED, with MULTIPLIERS: l by row of S, after so many passes at most.
 
     With B = A L^-T and z = L^T y each pass takes the rest B z - b, from which (S + C)^-1 gives the change of l: digits
     that S, the square of B, does not have come back.
     """
     vectors, n_rows = sparse.vectors, sparse.profile.shape[0]
-    clear(vectors, LARGE_VECTOR.MULTIPLIERS, n_rows)
+    clear_row(vectors, LARGE_VECTOR.MULTIPLIERS, n_rows)
     for s in range(sparse.table.shape[0]):
         solve_forces(sparse, s)
     number, last, goes_on = 0, math.inf, True
@@ -53,23 +69,27 @@ def solve_equations(sparse, passes):
             add_multipliers(sparse)
         number, last = number + 1, rest
     for s in range(sparse.table.shape[0]):
-        solve_motion(sparse, s)
+        upper_solve(mass_factor(sparse, s), 0, sparse.table[s, SUBSTRUCTURE.SIZE], solved_part(sparse, s), 0)
 
 
 @kernel
-def solve_forces(sparse, s):
+def solved_part(sparse: SparseArrays, s: int) -> Any:
+    """SOLVED (1, n) of a substructure."""
+    first, n = sparse.table[s, SUBSTRUCTURE.FIRST], sparse.table[s, SUBSTRUCTURE.SIZE]
+    return sparse.vectors[LARGE_VECTOR.SOLVED][first : first + n].reshape((1, n))
+
+
+@kernel
+def solve_forces(sparse: SparseArrays, s: int) -> None:
     """L^-1 f of a substructure to SOLVED."""
-    vectors, first, n = sparse.vectors, sparse.table[s, SUBSTRUCTURE.FIRST], sparse.table[s, SUBSTRUCTURE.SIZE]
-    factor = sparse.table[s, SUBSTRUCTURE.FACTOR]
+    first, n, part = sparse.table[s, SUBSTRUCTURE.FIRST], sparse.table[s, SUBSTRUCTURE.SIZE], solved_part(sparse, s)
     for i in range(n):
-        x = load(vectors, LARGE_VECTOR.FORCE, first + i)
-        for k in range(i):
-            x = x - coordinate(sparse.factors, factor + i * n + k) * load(vectors, LARGE_VECTOR.SOLVED, first + k)
-        store(vectors, LARGE_VECTOR.SOLVED, first + i, x * coordinate(sparse.factors, factor + i * n + i))
+        store(part, 0, i, load(sparse.vectors, LARGE_VECTOR.FORCE, first + i))
+    lower_solve(mass_factor(sparse, s), 0, n, 0, 0, part)
 
 
 @kernel
-def store_rest(sparse):
+def store_rest(sparse: SparseArrays) -> None:
     """REST = B z - b."""
     vectors = sparse.vectors
     for i in range(sparse.profile.shape[0]):
@@ -85,7 +105,7 @@ def store_rest(sparse):
 
 
 @kernel
-def add_multipliers(sparse):
+def add_multipliers(sparse: SparseArrays) -> None:
     """l + REST in place of l, and z - B^T REST in place of z."""
     vectors = sparse.vectors
     for i in range(sparse.profile.shape[0]):
@@ -102,7 +122,7 @@ def add_multipliers(sparse):
 
 
 @kernel
-def solve_rows(sparse):
+def solve_rows(sparse: SparseArrays) -> None:
     """(S + C)^-1 of REST in place."""
     vectors, numbers = sparse.vectors, sparse.schur
     for i in range(sparse.profile.shape[0]):
@@ -121,31 +141,19 @@ def solve_rows(sparse):
 
 
 @kernel
-def solve_motion(sparse, s):
-    """L^-T z of a substructure, in place."""
-    vectors, first, n = sparse.vectors, sparse.table[s, SUBSTRUCTURE.FIRST], sparse.table[s, SUBSTRUCTURE.SIZE]
-    factor = sparse.table[s, SUBSTRUCTURE.FACTOR]
-    for i in range(n - 1, -1, -1):
-        x = load(vectors, LARGE_VECTOR.SOLVED, first + i)
-        for k in range(i + 1, n):
-            x = x - coordinate(sparse.factors, factor + k * n + i) * load(vectors, LARGE_VECTOR.SOLVED, first + k)
-        store(vectors, LARGE_VECTOR.SOLVED, first + i, x * coordinate(sparse.factors, factor + i * n + i))
-
-
-@kernel
-def clear_sides(sparse):
+def clear_sides(sparse: SparseArrays) -> None:
     """No forces, and no targets."""
     for s in range(sparse.table.shape[0]):
         first = sparse.table[s, SUBSTRUCTURE.FIRST]
         for k in range(sparse.table[s, SUBSTRUCTURE.SIZE]):
             store(sparse.vectors, LARGE_VECTOR.FORCE, first + k, 0.0)
-    clear(sparse.vectors, LARGE_VECTOR.TARGET, sparse.profile.shape[0])
+    clear_row(sparse.vectors, LARGE_VECTOR.TARGET, sparse.profile.shape[0])
 
 
 @kernel
-def accelerate(memory, sparse):
+def accelerate_by_blocks(memory: LoopMemory) -> None:
     """Accelerations (SLOPE) and multipliers (FORCE, by constraint row) for tau - bias and the targets."""
-    vectors, large = memory.vectors, sparse.vectors
+    vectors, sparse, large = memory.vectors, memory.sparse, memory.sparse.vectors
     clear_sides(sparse)
     for k in range(memory.n_columns):
         force = load(vectors, memory.tau_row, k) - load(vectors, memory.bias_row, k)
@@ -156,37 +164,38 @@ def accelerate(memory, sparse):
         bend = load(memory.along, sparse.rotors[k, ROTOR.COORDINATE], ALONG_CUT.BEND)
         store(large, LARGE_VECTOR.TARGET, sparse.rows[sparse.rotors[k, ROTOR.ROW], LARGE_ROW.ORDER], -bend)
     solve_equations(sparse, MULTIPLIER_PASSES)
-    store_independent(memory, sparse, VECTOR.SLOPE)
+    store_independent(memory, VECTOR.SLOPE)
     for r in range(memory.n_rows):
         store(vectors, VECTOR.FORCE, r, load(large, LARGE_VECTOR.MULTIPLIERS, sparse.rows[r, LARGE_ROW.ORDER]))
 
 
 @kernel
-def store_independent(memory, sparse, row):
+def store_independent(memory: LoopMemory, row: int) -> None:
     """The solution along the independent velocities."""
+    sparse = memory.sparse
     for k in range(memory.n_v):
         store(memory.vectors, row, k, load(sparse.vectors, LARGE_VECTOR.SOLVED, sparse.leaders[k, 0]))
 
 
 @routine
-def shortest_correction(memory, sparse, right):
+def shortest_correction(memory: LoopMemory, right: Any) -> None:
     """STEP: the shortest x in the kinetic metric with A x = -right."""
-    vectors, large = memory.vectors, sparse.vectors
+    vectors, sparse, large = memory.vectors, memory.sparse, memory.sparse.vectors
     clear_sides(sparse)
     for r in range(memory.n_rows):
         store(large, LARGE_VECTOR.TARGET, sparse.rows[r, LARGE_ROW.ORDER], -load(vectors, right, r))
     solve_equations(sparse, MULTIPLIER_PASSES)
-    store_independent(memory, sparse, VECTOR.STEP)
+    store_independent(memory, VECTOR.STEP)
 
 
 @kernel
-def margin_of_rows(memory, sparse):
+def margin_of_rows(memory: LoopMemory) -> Any:
     """About the smallest singular value of the rows that are not redundant; not a number where a number is not finite.
 
     One inverse iteration from WEAKEST, as
     `cadmbs.dynamics.closed_loops.constrained.SparseSaddle.smallest_singular_direction`.
     """
-    large, largest = sparse.vectors, 0.0
+    sparse, large, largest = memory.sparse, memory.sparse.vectors, 0.0
     for k in range(memory.n_v):
         largest = max(largest, abs(load(large, LARGE_VECTOR.WEAKEST, k)))
     clear_sides(sparse)
@@ -213,3 +222,160 @@ def margin_of_rows(memory, sparse):
         for k in range(memory.n_v):
             store(large, LARGE_VECTOR.WEAKEST, k, load(large, LARGE_VECTOR.SOLVED, sparse.leaders[k, 0]))
     return margin
+
+
+# Mass matrices of substructures, and the sparse matrix S = A H^-1 A^T, with their factors. Scalar code.
+#
+# The lower triangle of each mass matrix is replaced by its Cholesky factor; diagonals of factors hold reciprocals. The
+# numbers of S are stored row after row, from the first one that may differ from zero on (profile).
+
+COPY_SYMMETRIC = (0, 1, 2, 1, 3, 4, 2, 4, 5)
+"""Place of each entry of a symmetric matrix (3, 3) among its six numbers."""
+
+
+@spliced
+def substructure_factors(tree: TreeArrays, numbers: Any, q: Any, sparse: SparseArrays) -> None:
+    """H = L L^T of all substructures, by composite bodies about the origins of their rows.
+
+    `numbers` are those of the coordinates of cut joints, with the inertias of rotors.
+    """
+    table, params, work = tree.table, tree.params, tree.work
+    init_world_rotation(work)
+    for i in range(1, table.shape[0]):
+        row_orientation(table, params, q, work, i, NATIVE)
+        row_columns(table, params, q, work, i, NATIVE, COLUMNS, 6)
+        body_inertia(table, params, work, i)
+        share_inertia(work, i, load(sparse.shares, i, 0))
+    for k in range(sparse.copies.shape[0]):
+        for slot in range(10):
+            store(sparse.composites, k, slot, load(work, sparse.copies[k, COPY.ROW], BODY + slot))
+    for k in range(sparse.factors.shape[0]):
+        assign(sparse.factors, k, 0.0)
+    for i in range(table.shape[0] - 1, 0, -1):
+        for k in range(n_columns_of(table[i, TABLE.KIND])):
+            block_entries(table, params, sparse, work, i, k)
+        copy = sparse.carriers[i, CARRIER.COPY]
+        if copy >= 0:
+            add_composite(work, i, sparse.composites, copy, 0)
+        elif table[i, TABLE.PARENT] > 0:
+            add_to_parent(table, work, i)
+    for k in range(sparse.copies.shape[0]):
+        entries_of_copy(sparse, k)
+    for k in range(sparse.rotors.shape[0]):
+        armature = load(numbers, sparse.rotors[k, ROTOR.COORDINATE], COORDINATE_NUMBER.ARMATURE)
+        assign(sparse.factors, sparse.rotors[k, ROTOR.FACTOR], armature)
+    for s in range(sparse.table.shape[0]):
+        factorise(mass_factor(sparse, s), 0, sparse.table[s, SUBSTRUCTURE.SIZE])
+
+
+@kernel
+def share_inertia(work: Any, i: int, share: Any) -> None:
+    """The part of the inertia of a row that stays with it."""
+    for slot in range(BODY, BODY + 10):
+        store(work, i, slot, share * load(work, i, slot))
+
+
+@kernel
+def entry_index(sparse: SparseArrays, s: Any, row: int, column: int) -> Any:
+    """Place of an entry of the mass matrix of a substructure, in its lower triangle."""
+    first, n = sparse.table[s, SUBSTRUCTURE.FACTOR], sparse.table[s, SUBSTRUCTURE.SIZE]
+    return first + max(row, column) * n + min(row, column)
+
+
+@kernel
+def block_entries(table: Any, params: Any, sparse: SparseArrays, work: Any, i: int, k: int) -> None:
+    """Momentum of the composite body of row i for a unit of column k, projected on the columns of the way to its root.
+
+    As `cadmbs.kernels.tree.mass_matrix.entries_of_column`, the six unknowns of a copy at the end.
+    """
+    at, s = sparse.unknowns[table[i, TABLE.COLUMN] + k, 1], sparse.carriers[i, CARRIER.SUBSTRUCTURE]
+    n, f = column_momentum(work, i, k)
+    own = project_on_column(table, work, i, k, n, f) + load(params, i, PARAM.ARMATURE + k)
+    assign(sparse.factors, entry_index(sparse, s, at, at), own)
+    j, copy = i, -1
+    while j > 0:
+        for other in range(k if j == i else n_columns_of(table[j, TABLE.KIND])):
+            column = sparse.unknowns[table[j, TABLE.COLUMN] + other, 1]
+            entry = project_on_column(table, work, j, other, n, f)
+            assign(sparse.factors, entry_index(sparse, s, at, column), entry)
+        n = add(n, cross(load3(work, j, ARM), f))
+        copy = sparse.carriers[j, CARRIER.COPY]
+        j = table[j, TABLE.PARENT] if copy < 0 else 0
+    if copy >= 0:
+        for axis in range(3):
+            assign(sparse.factors, entry_index(sparse, s, at, axis), n[axis])
+            assign(sparse.factors, entry_index(sparse, s, at, 3 + axis), f[axis])
+
+
+@kernel
+def entries_of_copy(sparse: SparseArrays, k: int) -> None:
+    """The spatial inertia of all that a copy carries: (Theta w + h x v, m v - h x w)."""
+    s = sparse.copies[k, COPY.SUBSTRUCTURE]
+    m, h, theta = load(sparse.composites, k, 0), load3(sparse.composites, k, 1), load6(sparse.composites, k, 4)
+    for a in range(3):
+        for b in range(a + 1):
+            assign(sparse.factors, entry_index(sparse, s, a, b), theta[COPY_SYMMETRIC[3 * a + b]])
+            assign(sparse.factors, entry_index(sparse, s, 3 + a, 3 + b), m if a == b else 0.0)
+    for a, b, c in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
+        assign(sparse.factors, entry_index(sparse, s, 3 + b, a), -h[c])
+        assign(sparse.factors, entry_index(sparse, s, 3 + c, a), h[b])
+
+
+@kernel
+def mass_factor(sparse: SparseArrays, s: int) -> Any:
+    """The mass matrix (n, n) of a substructure, or its factor."""
+    first, n = sparse.table[s, SUBSTRUCTURE.FACTOR], sparse.table[s, SUBSTRUCTURE.SIZE]
+    return sparse.factors[first : first + n * n].reshape((n, n))
+
+
+@kernel
+def leave_out_velocity_rows(sparse: SparseArrays) -> None:
+    """Zeros in the rows of A that restrict velocities only: positions are corrected without these."""
+    for k in range(sparse.velocity_blocks.shape[0]):
+        for place in range(sparse.velocity_blocks[k, 1]):
+            assign(sparse.coefficients, sparse.velocity_blocks[k, 0] + place, 0.0)
+
+
+@routine
+def schur_factors(sparse: SparseArrays) -> None:
+    """B = A L^-T in its blocks, S = B B^T, and the factor of S with the compliances."""
+    for k in range(sparse.schur.shape[0]):
+        assign(sparse.schur, k, 0.0)
+    for s in range(sparse.table.shape[0]):
+        add_substructure(sparse, s)
+    for i in range(sparse.profile.shape[0]):
+        factor_row(sparse, i)
+
+
+@kernel
+def add_substructure(sparse: SparseArrays, s: Any) -> None:
+    """The part of a substructure in S."""
+    n, factor = sparse.table[s, SUBSTRUCTURE.SIZE], mass_factor(sparse, s)
+    for a in range(sparse.table[s, SUBSTRUCTURE.FIRST_BLOCK], sparse.table[s, SUBSTRUCTURE.END_BLOCK]):
+        row, own = sparse.blocks[a, BLOCK.ORDER], sparse.blocks[a, BLOCK.OFFSET]
+        for i in range(n):
+            assign(sparse.solved, own + i, coordinate(sparse.coefficients, own + i))
+        lower_solve(factor, 0, n, 0, 0, sparse.solved[own : own + n].reshape((1, n)))
+        begin = sparse.profile[row, 1] - sparse.profile[row, 0]
+        for b in range(sparse.table[s, SUBSTRUCTURE.FIRST_BLOCK], a + 1):
+            place, other = begin + sparse.blocks[b, BLOCK.ORDER], sparse.blocks[b, BLOCK.OFFSET]
+            total = coordinate(sparse.schur, place)
+            for k in range(n):
+                total = total + coordinate(sparse.solved, own + k) * coordinate(sparse.solved, other + k)
+            assign(sparse.schur, place, total)
+
+
+@kernel
+def factor_row(sparse: SparseArrays, i: int) -> None:
+    """Row i of the Cholesky factor of S with its compliance on the diagonal."""
+    numbers, first, begin = sparse.schur, sparse.profile[i, 0], sparse.profile[i, 1] - sparse.profile[i, 0]
+    square = coordinate(numbers, begin + i) + load(sparse.stiffness, i, STIFFNESS.COMPLIANCE)
+    for j in range(first, i):
+        first_j, begin_j = sparse.profile[j, 0], sparse.profile[j, 1] - sparse.profile[j, 0]
+        total = coordinate(numbers, begin + j)
+        for k in range(max(first, first_j), j):
+            total = total - coordinate(numbers, begin + k) * coordinate(numbers, begin_j + k)
+        total = total * coordinate(numbers, begin_j + j)
+        assign(numbers, begin + j, total)
+        square = square - total * total
+    assign(numbers, begin + i, 1.0 / math.sqrt(square))

@@ -11,17 +11,7 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.kernels.records import slots
-from cadmbs.kernels.tree.packing import (
-    FREE_ROW,
-    PARAM_FIRST_MOMENT,
-    PARAM_INERTIA,
-    PARAM_MASS,
-    SCREW_ROW,
-    TABLE_COLUMN,
-    TABLE_KIND,
-    TABLE_PARENT,
-    Packed,
-)
+from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE, Packed
 
 SUBSTRUCTURE_COLUMNS: Final = 6
 """The tree is split behind a body that carries so many columns: about as many as a tie has rows."""
@@ -67,9 +57,9 @@ def split(packed: Packed) -> SplitTree:
 
     The six unknowns of a copy come before those of the joints that it carries.
     """
-    widths = np.array([_n_columns(kind) for kind in packed.table[:, TABLE_KIND].tolist()], dtype=np.intp)
+    widths = np.array([_n_columns(kind) for kind in packed.table[:, TABLE.KIND].tolist()], dtype=np.intp)
     widths[0] = 0
-    copied, parents = _split_rows(packed, widths), packed.table[:, TABLE_PARENT].tolist()
+    copied, parents = _split_rows(packed, widths), packed.table[:, TABLE.PARENT].tolist()
     copies = np.stack([copied, np.arange(len(copied))], axis=-1).astype(np.int64)
     copy_of = {row: k for k, row in enumerate(copied.tolist())}
     carriers, shares = np.full((packed.n_rows, CARRIER.WIDTH), -1, dtype=np.int64), np.ones((packed.n_rows, 1))
@@ -83,7 +73,7 @@ def split(packed: Packed) -> SplitTree:
             own = len(sizes)
             sizes.append(0)
         carriers[i] = copy_of.get(p, -1), own
-        columns = packed.table[i, TABLE_COLUMN] + np.arange(widths[i])
+        columns = packed.table[i, TABLE.COLUMN] + np.arange(widths[i])
         part[columns], local[columns] = own, sizes[own] + np.arange(widths[i])
         sizes[own] += int(widths[i])
     counts = np.array(sizes, dtype=np.intp)
@@ -97,22 +87,22 @@ def _split_rows(packed: Packed, widths: Indices) -> Indices:
         if hanging[i] >= SUBSTRUCTURE_COLUMNS and _has_inertia(packed.params[i]):
             copied.append(i)
             hanging[i] = 0
-        hanging[packed.table[i, TABLE_PARENT]] += hanging[i] + widths[i]
+        hanging[packed.table[i, TABLE.PARENT]] += hanging[i] + widths[i]
     return np.array(copied[::-1], dtype=np.intp)
 
 
 def _n_columns(kind: int) -> int:
-    if kind <= SCREW_ROW:
+    if kind <= ROW_KIND.SCREW:
         return 1
-    return 6 if kind == FREE_ROW else 3
+    return 6 if kind == ROW_KIND.FREE else 3
 
 
 def _has_inertia(params: Array) -> bool:
     """Whether the body of a row resists all six motions."""
-    mass, h = float(params[PARAM_MASS]), params[PARAM_FIRST_MOMENT : PARAM_FIRST_MOMENT + 3]
+    mass, h = float(params[PARAM.MASS]), params[PARAM.FIRST_MOMENT : PARAM.FIRST_MOMENT + 3]
     if not mass > 0.0:
         return False
-    s = params[PARAM_INERTIA : PARAM_INERTIA + 6]
+    s = params[PARAM.INERTIA : PARAM.INERTIA + 6]
     about_origin = np.array([[s[0], s[1], s[2]], [s[1], s[3], s[4]], [s[2], s[4], s[5]]])
     central = about_origin - (h @ h * np.eye(3) - np.outer(h, h)) / mass
     return bool(np.linalg.eigvalsh(central)[0] > SMALLEST_INERTIA_RATIO * np.trace(central))

@@ -3,6 +3,5 @@
 Files:
 
     packed_loads        loads as arrays;  function_packing: functions of time as arrays;  time_functions: their values
-    load_forces         all loads: coordinate_load_forces, body_load_forces and contact_forces;  load_force_derivatives
-    applied_forces      joint forces of wrenches on bodies;  joint_losses: damping and friction
+    load_forces         all loads: coordinate_forces, body_load_forces; derivatives; wrenches on bodies
 """

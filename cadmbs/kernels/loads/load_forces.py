@@ -1,24 +1,21 @@
-"""Joint forces of the document's loads, as `cadmbs.dynamics.load_forces`."""
-# mypy: ignore-errors
+"""Joint forces of the document's loads, as `cadmbs.dynamics.load_forces`, and of wrenches on bodies."""
 
 from __future__ import annotations
 
-from cadmbs.kernels.calls.work_queue import first_block, next_block
+from typing import Any
+
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.loads.body_load_forces import force_between_bodies
-from cadmbs.kernels.loads.coordinate_load_forces import add_along, force_along_coordinate, sum_along
-from cadmbs.kernels.loads.joint_losses import joint_damping
-from cadmbs.kernels.loads.packed_loads import FORCE_LOAD, LOAD_FIRST, LOAD_KIND, LOAD_SECOND, POINT_SPRING_LOAD
-from cadmbs.kernels.numbers.algebra import add, add3, cross, dot, scale, subtract
-from cadmbs.kernels.numbers.blocks import gather, scatter
-from cadmbs.kernels.numbers.lanes import assign, coordinate, load3, store
+from cadmbs.kernels.loads.coordinate_forces import add_along, force_along_coordinate, joint_damping, sum_along
+from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_KIND
+from cadmbs.kernels.numbers.algebra import add, add3, apply, cross, dot, scale, subtract
+from cadmbs.kernels.numbers.blocks import batch_of, bodies_of_block
+from cadmbs.kernels.numbers.lanes import assign, coordinate, coordinate3, load3, load9, store
 from cadmbs.kernels.records import LoadArrays, TreeArrays
-from cadmbs.kernels.tree.packing import SIMD_LANES, TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
-from cadmbs.kernels.tree.placement import ARM, POINT, n_columns_of, row_positions
-from cadmbs.kernels.tree.twists import COLUMNS, NATIVE, velocities_of_rows
-from cadmbs.kernels.tree.twists import SLOTS as N
-
-__all__ = ["SLOTS", "load_forces", "load_forces_batch", "load_forces_single"]
+from cadmbs.kernels.tree.body_kinematics import COLUMNS, NATIVE, velocities_of_rows
+from cadmbs.kernels.tree.body_kinematics import SLOTS as N
+from cadmbs.kernels.tree.packing import TABLE
+from cadmbs.kernels.tree.placement import ARM, POINT, R, n_columns_of, row_positions, rows_and_columns
 
 F = N + 3
 """N and F: moment about the row's origin and force, summed over the subtree."""
@@ -27,63 +24,66 @@ SLOTS = F + 3
 
 
 @kernel
-def load_forces_single(table, params, damping, loads, numbers, functions, row, q, v, tau, work):
-    """`load_forces` for one sample."""
-    load_forces(TreeArrays(table, params, work), LoadArrays(damping, loads, numbers, functions), row, q, v, tau)
+def load_forces_of_sample(
+    table: Any, params: Any, damping: Any, loads: Any, numbers: Any, q: Any, v: Any, functions: Any, tau: Any, work: Any
+) -> None:
+    """`load_forces` with the values of the functions of time."""
+    arrays = LoadArrays(damping, loads, numbers, functions.reshape((1, *functions.shape)))
+    load_forces(TreeArrays(table, params, work), arrays, 0, q, v, tau)
 
 
 @kernel
-def load_forces_batch(
-    table, params, damping, loads, numbers, positions, velocities, functions,
-    result, block, work, queue, spin_limit,
-):  # fmt: skip
-    """`load_forces` for a batch of states, and of values of the functions of time."""
-    n_q, n_v, n_f = positions.shape[1], velocities.shape[1], functions.shape[1]
-    q, v, values = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v : n_q + n_v + n_f]
-    tau = block[n_q + n_v + n_f :]
-    tree = TreeArrays(table, params, work)
-    arrays = LoadArrays(damping, loads, numbers, values.reshape((1, n_f, SIMD_LANES)))
-    start = first_block(queue)
-    while start < result.shape[0]:
-        gather(positions, start, q)
-        gather(velocities, start, v)
-        gather(functions, start, values)
-        load_forces(tree, arrays, 0, q, v, tau)
-        scatter(tau, start, result.shape[0], result)
-        start = next_block(queue, start, result.shape[0], spin_limit)
-
-
-@kernel
-def load_forces(tree, loads, row, q, v, tau):
+def load_forces(tree: TreeArrays, loads: Any, row: int, q: Any, v: Any, tau: Any) -> None:
     """tau = sum of loads - damping v - friction tanh(v / FRICTION_SPEED), with functions of time from row `row`."""
     table, work, n = loads.table, tree.work, loads.table.shape[0]
     joint_damping(loads.damping, v, tau)
     for k in range(n):
-        if FORCE_LOAD <= table[k, LOAD_KIND] < POINT_SPRING_LOAD:
-            x, rate = sum_along(loads, k, LOAD_SECOND, q), sum_along(loads, k, LOAD_FIRST, v)
+        if LOAD_KIND.FORCE <= table[k, LOAD.KIND] < LOAD_KIND.POINT_SPRING:
+            x, rate = sum_along(loads, k, LOAD.SECOND, q), sum_along(loads, k, LOAD.FIRST, v)
             add_along(loads, k, force_along_coordinate(loads, row, k, x, rate), tau)
-    if n > 0 and table[n - 1, LOAD_KIND] >= POINT_SPRING_LOAD:
+    if n > 0 and table[n - 1, LOAD.KIND] >= LOAD_KIND.POINT_SPRING:
         row_positions(tree.table, tree.params, q, work, NATIVE)
         velocities_of_rows(tree.table, tree.params, q, v, work)
-        for i in range(tree.table.shape[0]):
-            for slot in range(N, F + 3):
-                store(work, i, slot, 0.0)
+        clear_wrenches(work)
         for k in range(n):
-            if table[k, LOAD_KIND] >= POINT_SPRING_LOAD:
+            if table[k, LOAD.KIND] >= LOAD_KIND.POINT_SPRING:
                 arm, force, torque = force_between_bodies(loads, row, work, k)
-                add_wrench(work, table[k, LOAD_FIRST], table[k, LOAD_SECOND], arm, force, torque)
+                add_wrench(work, table[k, LOAD.FIRST], table[k, LOAD.SECOND], arm, force, torque)
         project_on_joints(tree.table, tau, work)
 
 
 @kernel
-def add_force(work, i, arm, force):
+def applied_forces(table: Any, params: Any, bodies: Any, q: Any, wrenches: Any, tau: Any, work: Any) -> None:
+    """tau = sum J_i^T W_i, for wrenches (moment about the body-frame origin, force) in world axes, 6 numbers a body."""
+    rows_and_columns(table, params, q, work, NATIVE, COLUMNS)
+    clear_wrenches(work)
+    for body in range(bodies.rows.shape[0]):
+        i = bodies.rows[body, 0]
+        add3(work, i, N, coordinate3(wrenches, 6 * body))
+        arm = apply(load9(work, i, R), load3(bodies.frames, body, 9))
+        add_force(work, i, arm, coordinate3(wrenches, 6 * body + 3))
+    for k in range(tau.shape[0]):
+        assign(tau, k, 0.0)
+    project_on_joints(table, tau, work)
+
+
+@kernel
+def clear_wrenches(work: Any) -> None:
+    """No wrenches on rows."""
+    for i in range(work.shape[0]):
+        for slot in range(N, F + 3):
+            store(work, i, slot, 0.0)
+
+
+@kernel
+def add_force(work: Any, i: int, arm: Any, force: Any) -> None:
     """A force on row i at a point displaced by `arm` from its origin."""
     add3(work, i, N, cross(arm, force))
     add3(work, i, F, force)
 
 
 @kernel
-def add_wrench(work, i, j, arm, force, torque):
+def add_wrench(work: Any, i: int, j: int, arm: Any, force: Any, torque: Any) -> None:
     """A wrench on row i and its opposite on row j."""
     add_force(work, i, arm, force)
     add3(work, i, N, torque)
@@ -93,13 +93,34 @@ def add_wrench(work, i, j, arm, force, torque):
 
 
 @kernel
-def project_on_joints(table, tau, work):
+def project_on_joints(table: Any, tau: Any, work: Any) -> None:
     """Add the joint forces of the wrenches, summed over subtrees."""
     for i in range(table.shape[0] - 1, 0, -1):
-        n, f, p = load3(work, i, N), load3(work, i, F), table[i, TABLE_PARENT]
-        for k in range(n_columns_of(table[i, TABLE_KIND])):
-            column, slot = table[i, TABLE_COLUMN] + k, COLUMNS + 6 * k
+        n, f, p = load3(work, i, N), load3(work, i, F), table[i, TABLE.PARENT]
+        for k in range(n_columns_of(table[i, TABLE.KIND])):
+            column, slot = table[i, TABLE.COLUMN] + k, COLUMNS + 6 * k
             force = dot(load3(work, i, slot), n) + dot(load3(work, i, slot + 3), f)
             assign(tau, column, coordinate(tau, column) + force)
         add3(work, p, N, add(n, cross(load3(work, i, ARM), f)))
         add3(work, p, F, f)
+
+
+load_forces_batch = batch_of(load_forces_of_sample, 3)
+applied_forces_batch = batch_of(applied_forces, 2, bodies_of_block)
+
+
+# Joint forces of the document's loads with their derivatives, by dual numbers.
+
+
+@kernel
+def load_force_derivatives(
+    table: Any, params: Any, damping: Any, loads: Any, numbers: Any, functions: Any, row: int, positions: Any,
+    velocities: Any, forces: Any, work: Any,
+) -> None:  # fmt: skip
+    """`load_forces` at one state for each block of directions, along which positions and velocities change.
+
+    `positions`, `velocities` and `forces` (blocks, ., COMPLEX_NUMBERS) and the workspace are dual numbers.
+    """
+    for k in range(positions.shape[0]):
+        arrays = LoadArrays(damping, loads, numbers, functions)
+        load_forces(TreeArrays(table, params, work), arrays, row, positions[k], velocities[k], forces[k])

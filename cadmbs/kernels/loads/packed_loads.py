@@ -41,35 +41,18 @@ from cadmbs.system.loads import (
     WrenchLoad,
 )
 
-TABLE_ROW: Final = -1
-FORCE_LOAD: Final = 0
-SPRING_LOAD: Final = 1
-FRICTION_LOAD: Final = 2
-SERVO_LOAD: Final = 3
-STOP_LOAD: Final = 4
-POINT_SPRING_LOAD: Final = 5
-WRENCH_LOAD: Final = 6
-BUSHING_LOAD: Final = 7
-PLANE_CONTACT: Final = 8
-SPHERE_CONTACT: Final = 9
-BOX_CONTACT: Final = 10
-DRAG_LOAD: Final = 11
+LOAD_KIND: Final = slots(
+    TABLE_ROW=-1, FORCE=0, SPRING=1, FRICTION=2, SERVO=3, STOP=4, POINT_SPRING=5, WRENCH=6, BUSHING=7, PLANE_CONTACT=8,
+    SPHERE_CONTACT=9, BOX_CONTACT=10, DRAG=11,
+)  # fmt: skip
 """Kinds of rows, which are in this order: numbers of tables of forces, and terms of sums; along a coordinate a force, a
 spring, friction (dry in STIFFNESS, viscous in VISCOSITY), a servo, a stop; on bodies a spring between points, a wrench,
 a bushing, contacts with three surfaces, drag."""
 
-LOAD_KIND: Final = 0
-LOAD_FIRST: Final = 1
-LOAD_SECOND: Final = 2
-LOAD_IN_BODY_AXES: Final = 3
-LOAD_FUNCTION: Final = 4
-LOAD_TABLE: Final = 10
-LOAD_TABLE_ROWS: Final = 11
-LOAD_RATE_TABLE: Final = 12
-LOAD_RATE_TABLE_ROWS: Final = 13
-LOAD_TERMS: Final = 14
-LOAD_TERM_ROWS: Final = 15
-LOAD_WIDTH: Final = 16
+LOAD: Final = slots(
+    KIND=0, FIRST=1, SECOND=2, IN_BODY_AXES=3, FUNCTION=4, TABLE=10, TABLE_ROWS=11, RATE_TABLE=12, RATE_TABLE_ROWS=13,
+    TERMS=14, TERM_ROWS=15, WIDTH=16,
+)  # fmt: skip
 """Columns of the table: kind; column and position, or the rows of two bodies; whether a wrench turns with its body;
 indices of up to six functions of time; first row and number of rows of the tables of a spring and its damper, no rows
 where there is none, POLYNOMIAL of a polynomial; first row and number of the terms of a sum of coordinates, none where
@@ -78,27 +61,14 @@ it is one coordinate. The row of a term has column and position of its coordinat
 POLYNOMIAL: Final = -1
 """In place of the number of rows of a table: a polynomial."""
 
-LOAD_STIFFNESS: Final = 0
-LOAD_VISCOSITY: Final = 1
-LOAD_FIRST_POINT: Final = 2
-LOAD_SECOND_POINT: Final = 5
-LOAD_AXES: Final = 8
-LOAD_SIZE: Final = 36
+LOAD_NUMBER: Final = slots(
+    STIFFNESS=0, VISCOSITY=1, FIRST_POINT=2, SECOND_POINT=5, AXES=8, POLYNOMIAL=32, RATE_POLYNOMIAL=34, SIZE=36,
+    EFFORT=2, MIDDLE=3, FACTOR=0, LOWER=2, UPPER=3,
+)  # fmt: skip
 """Slots of the numbers: stiffness, damping, points in the rows' axes, and the rotation of the first row at q = 0. With
-a table the first force stands in the place of the coefficient."""
-
-LOAD_POLYNOMIAL: Final = 32
-LOAD_RATE_POLYNOMIAL: Final = 34
-"""Slots of the coefficients of the second and third power of a spring, and of its damper; those of the first powers are
-stiffness and damping."""
-
-LOAD_EFFORT: Final = 2
-LOAD_MIDDLE: Final = 3
-LOAD_FACTOR: Final = 0
-LOAD_LOWER: Final = 2
-LOAD_UPPER: Final = 3
-"""Slots of a servo: half of the range of its force, and the middle of it; of a term: its factor; of a stop: its bounds.
-"""
+a table the first force stands in the place of the coefficient. Coefficients of the second and third power of a spring,
+and of its damper; those of the first powers are stiffness and damping. Of a servo half of the range of its force, and
+the middle of it; of a term its factor; of a stop its bounds."""
 
 BUSHING: Final = slots(STIFFNESS=0, DAMPING=6, FIRST_POINT=12, SECOND_POINT=15, FIRST_AXES=18, SECOND_AXES=27)
 """Slots of a bushing: six coefficients each, then point and axes in the rows' axes."""
@@ -115,7 +85,7 @@ DRAG: Final = slots(LINEAR=0, QUADRATIC=3, ANGULAR=6, ANGULAR_QUADRATIC=9, POINT
 TABLE_PIECE: Final = slots(BEGIN=0, LENGTH=1, SLOPE=2, SIZE=3)
 """Slots of a piece of a table, one after the other in a row of numbers."""
 
-PIECES_PER_ROW: Final = LOAD_SIZE // TABLE_PIECE.SIZE
+PIECES_PER_ROW: Final = LOAD_NUMBER.SIZE // TABLE_PIECE.SIZE
 
 
 @dataclass(frozen=True)
@@ -124,8 +94,8 @@ class PackedLoads:
 
     Attributes:
         damping: (n_v, 1).
-        table: (rows, LOAD_WIDTH) integers, sorted by kind; joints with friction are among the loads.
-        numbers: (rows, LOAD_SIZE).
+        table: (rows, LOAD.WIDTH) integers, sorted by kind; joints with friction are among the loads.
+        numbers: (rows, LOAD_NUMBER.SIZE).
         functions: The functions of time.
     """
 
@@ -214,26 +184,26 @@ def _pack(
     loads = order_of_rows(loads)
     tables = [_table_rows(load) for load in loads]
     n_table_rows = sum(map(_n_rows_before, loads))
-    table = np.zeros((n_table_rows + len(loads), LOAD_WIDTH), dtype=np.int64)
-    numbers = np.zeros((n_table_rows + len(loads), LOAD_SIZE))
-    table[:n_table_rows, LOAD_KIND] = TABLE_ROW
+    table = np.zeros((n_table_rows + len(loads), LOAD.WIDTH), dtype=np.int64)
+    numbers = np.zeros((n_table_rows + len(loads), LOAD_NUMBER.SIZE))
+    table[:n_table_rows, LOAD.KIND] = LOAD_KIND.TABLE_ROW
     functions: list[TimeFunction] = []
     first = 0
     for row, values, load, pair in zip(table[n_table_rows:], numbers[n_table_rows:], loads, tables, strict=True):
-        row[LOAD_KIND] = _kind(load)
+        row[LOAD.KIND] = _kind(load)
         load_functions = write(load, row, values)
-        row[LOAD_FUNCTION : LOAD_FUNCTION + len(load_functions)] = len(functions) + np.arange(len(load_functions))
+        row[LOAD.FUNCTION : LOAD.FUNCTION + len(load_functions)] = len(functions) + np.arange(len(load_functions))
         functions += load_functions
-        for column, field, part in zip((LOAD_TABLE, LOAD_RATE_TABLE), _CHARACTERISTICS, pair, strict=True):
+        for column, field, part in zip((LOAD.TABLE, LOAD.RATE_TABLE), _CHARACTERISTICS, pair, strict=True):
             is_polynomial = isinstance(getattr(load, field, None), ForcePolynomial)
             row[column], row[column + 1] = first, POLYNOMIAL if is_polynomial else len(part)
             numbers[first : first + len(part)] = part
             first += len(part)
         terms = _terms(load)
-        row[LOAD_TERMS], row[LOAD_TERM_ROWS] = first, len(terms)
+        row[LOAD.TERMS], row[LOAD.TERM_ROWS] = first, len(terms)
         for term in terms:
             write(term, table[first], numbers[first])
-            numbers[first, LOAD_FACTOR] = term.factor
+            numbers[first, LOAD_NUMBER.FACTOR] = term.factor
             first += 1
     return table, numbers, tuple(functions)
 
@@ -266,34 +236,34 @@ def _kind(load: AnyLoad) -> int:
 
 
 _KINDS: Final[dict[type, int]] = {
-    JointForce: FORCE_LOAD,
-    JointSpring: SPRING_LOAD,
-    FrictionOfJoint: FRICTION_LOAD,
-    JointFriction: FRICTION_LOAD,
-    JointServo: SERVO_LOAD,
-    JointStop: STOP_LOAD,
-    SpringDamper: POINT_SPRING_LOAD,
-    WrenchLoad: WRENCH_LOAD,
-    Bushing: BUSHING_LOAD,
-    Drag: DRAG_LOAD,
+    JointForce: LOAD_KIND.FORCE,
+    JointSpring: LOAD_KIND.SPRING,
+    FrictionOfJoint: LOAD_KIND.FRICTION,
+    JointFriction: LOAD_KIND.FRICTION,
+    JointServo: LOAD_KIND.SERVO,
+    JointStop: LOAD_KIND.STOP,
+    SpringDamper: LOAD_KIND.POINT_SPRING,
+    WrenchLoad: LOAD_KIND.WRENCH,
+    Bushing: LOAD_KIND.BUSHING,
+    Drag: LOAD_KIND.DRAG,
 }
 _SURFACE_KINDS: Final[dict[type, int]] = {
-    PlaneSurface: PLANE_CONTACT,
-    SphereSurface: SPHERE_CONTACT,
-    BoxSurface: BOX_CONTACT,
+    PlaneSurface: LOAD_KIND.PLANE_CONTACT,
+    SphereSurface: LOAD_KIND.SPHERE_CONTACT,
+    BoxSurface: LOAD_KIND.BOX_CONTACT,
 }
 
 
 def _table_rows(load: AnyLoad) -> tuple[Array, Array]:
     """Rows of numbers of the tables of a spring and of its damper: the pieces one after the other."""
     if not isinstance(load, JointSpring | SpringDamper):
-        return np.zeros((0, LOAD_SIZE)), np.zeros((0, LOAD_SIZE))
+        return np.zeros((0, LOAD_NUMBER.SIZE)), np.zeros((0, LOAD_NUMBER.SIZE))
     return _pieces(load.characteristic), _pieces(load.damping_characteristic)
 
 
 def _pieces(table: Characteristic | None) -> Array:
     if not isinstance(table, ForceTable):
-        return np.zeros((0, LOAD_SIZE))
+        return np.zeros((0, LOAD_NUMBER.SIZE))
     pieces = np.stack([table.abscissas[:-1], np.diff(table.abscissas), table.slopes], axis=-1)
     n_rows = -(-len(pieces) // PIECES_PER_ROW)
     padded = np.zeros((n_rows * PIECES_PER_ROW, TABLE_PIECE.SIZE))
@@ -306,9 +276,9 @@ def _write_numbered(
 ) -> tuple[TimeFunction, ...]:
     """Fill the rows of a load or a term by its own numbers; its functions of time."""
     if isinstance(load, BodyLoad):
-        first, second = row[LOAD_FIRST : LOAD_SECOND + 1] = load.bodies
+        first, second = row[LOAD.FIRST : LOAD.SECOND + 1] = load.bodies
         return write_body_load(load, (frames[first], frames[second]), row, values)
-    row[LOAD_FIRST] = load.column
+    row[LOAD.FIRST] = load.column
     return () if isinstance(load, FrictionOfJoint | CoordinateTerm) else _write_along(load, values)
 
 
@@ -318,15 +288,15 @@ def _write(
     """Fill the rows of one load or term; its functions of time."""
     if isinstance(load, FrictionOfJoint):
         column = _column(system, packed, load.column)
-        row[LOAD_FIRST], values[LOAD_STIFFNESS] = column, system.losses.friction[load.column]
+        row[LOAD.FIRST], values[LOAD_NUMBER.STIFFNESS] = column, system.losses.friction[load.column]
         return ()
     if isinstance(load, BodyLoad):
-        row[LOAD_FIRST : LOAD_SECOND + 1] = packed.row_of_body[list(load.bodies)]
-        frames = packed.frames[row[LOAD_FIRST]], packed.frames[row[LOAD_SECOND]]
+        row[LOAD.FIRST : LOAD.SECOND + 1] = packed.row_of_body[list(load.bodies)]
+        frames = packed.frames[row[LOAD.FIRST]], packed.frames[row[LOAD.SECOND]]
         return write_body_load(load, frames, row, values)
-    row[LOAD_FIRST] = _column(system, packed, load.column)
+    row[LOAD.FIRST] = _column(system, packed, load.column)
     if not isinstance(load, JointForce | JointFriction) and load.position != NO_POSITION:
-        row[LOAD_SECOND] = system.tree.positions.order[load.position] if packed.direct else load.position
+        row[LOAD.SECOND] = system.tree.positions.order[load.position] if packed.direct else load.position
     return () if isinstance(load, CoordinateTerm) else _write_along(load, values)
 
 
@@ -339,23 +309,23 @@ def _write_along(load: CoordinateLoad, values: Array) -> tuple[TimeFunction, ...
             _write_spring(load, values)
             return (load.rest,)
         case JointServo():
-            values[LOAD_STIFFNESS], values[LOAD_VISCOSITY] = load.stiffness, load.damping
-            values[LOAD_EFFORT], values[LOAD_MIDDLE] = load.effort, load.middle
+            values[LOAD_NUMBER.STIFFNESS], values[LOAD_NUMBER.VISCOSITY] = load.stiffness, load.damping
+            values[LOAD_NUMBER.EFFORT], values[LOAD_NUMBER.MIDDLE] = load.effort, load.middle
             return load.target, load.rate
         case JointStop():
-            values[LOAD_STIFFNESS], values[LOAD_VISCOSITY] = load.stiffness, load.damping
-            values[LOAD_LOWER], values[LOAD_UPPER] = load.lower, load.upper
+            values[LOAD_NUMBER.STIFFNESS], values[LOAD_NUMBER.VISCOSITY] = load.stiffness, load.damping
+            values[LOAD_NUMBER.LOWER], values[LOAD_NUMBER.UPPER] = load.lower, load.upper
             return ()
         case JointFriction():
-            values[LOAD_STIFFNESS], values[LOAD_VISCOSITY] = load.friction, load.damping
+            values[LOAD_NUMBER.STIFFNESS], values[LOAD_NUMBER.VISCOSITY] = load.friction, load.damping
             return ()
 
 
 def _write_spring(load: JointSpring | SpringDamper, values: Array) -> None:
     """Stiffness and damping; or the first forces of tables in their place, or the coefficients of polynomials."""
     for characteristic, coefficient, first, slot in (
-        (load.characteristic, load.stiffness, LOAD_STIFFNESS, LOAD_POLYNOMIAL),
-        (load.damping_characteristic, load.damping, LOAD_VISCOSITY, LOAD_RATE_POLYNOMIAL),
+        (load.characteristic, load.stiffness, LOAD_NUMBER.STIFFNESS, LOAD_NUMBER.POLYNOMIAL),
+        (load.damping_characteristic, load.damping, LOAD_NUMBER.VISCOSITY, LOAD_NUMBER.RATE_POLYNOMIAL),
     ):
         match characteristic:
             case ForceTable():
@@ -377,13 +347,13 @@ def write_body_load(
     match load:
         case SpringDamper():
             _write_spring(load, values)
-            _put(values, LOAD_FIRST_POINT, se3.apply(first, load.points[0]))
-            _put(values, LOAD_SECOND_POINT, se3.apply(second, load.points[1]))
+            _put(values, LOAD_NUMBER.FIRST_POINT, se3.apply(first, load.points[0]))
+            _put(values, LOAD_NUMBER.SECOND_POINT, se3.apply(second, load.points[1]))
             return (load.length,)
         case WrenchLoad():
-            row[LOAD_IN_BODY_AXES] = load.in_body_axes
-            _put(values, LOAD_FIRST_POINT, se3.apply(first, load.point))
-            _put(values, LOAD_AXES, frames[0][:3, :3])
+            row[LOAD.IN_BODY_AXES] = load.in_body_axes
+            _put(values, LOAD_NUMBER.FIRST_POINT, se3.apply(first, load.point))
+            _put(values, LOAD_NUMBER.AXES, frames[0][:3, :3])
             return (*load.force, *load.torque)
         case Bushing():
             _put(values, BUSHING.STIFFNESS, load.stiffness)

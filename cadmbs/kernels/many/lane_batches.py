@@ -14,8 +14,7 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.kernels.calls.batch import ThreadMemory, aligned, cores, workers_for
-from cadmbs.kernels.calls.programs import KernelProgram, RecordKind, first_ready
-from cadmbs.kernels.calls.record_kinds import COUPLINGS_KIND
+from cadmbs.kernels.calls.programs import COUPLINGS_KIND, KernelProgram, RecordKind, first_ready
 from cadmbs.kernels.calls.workers import new_work_queue, run_on_threads
 from cadmbs.kernels.many.lane_methods import LaneMethod
 from cadmbs.kernels.many.lane_packing import CANDIDATE, MOTION, NUMBERS, SETTING, STATUS, LaneFeatures

@@ -6,21 +6,23 @@ The equations are those of `cadmbs.kernels.steps.loops`; here each lane has its 
 
 from __future__ import annotations
 
-from cadmbs.kernels.coupled.coupled_coordinates import clear, follow, spread
+from cadmbs.kernels.coupled.couplings import clear, follow, spread
 from cadmbs.kernels.kernel import kernel, routine, spliced
-from cadmbs.kernels.loads.joint_losses import joint_damping
+from cadmbs.kernels.loads.coordinate_forces import joint_damping
 from cadmbs.kernels.loads.load_forces import load_forces
 from cadmbs.kernels.numbers.lanes import call_by_address, load, store
 from cadmbs.kernels.rows.cut_coordinates import add_cut_loads
 from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR, LoopFeatures
 from cadmbs.kernels.rows.loops_rows import row_kernel
 from cadmbs.kernels.solve.loops_solving import (
+    add_baumgarte_terms,
+    add_weighted_rows,
     combine_chosen_rows,
     factor_mass,
     factor_rows,
+    gather_equations,
     products_of_rows,
 )
-from cadmbs.kernels.solve.loops_terms import add_baumgarte_terms, add_weighted_rows, gather_equations
 from cadmbs.kernels.tree.forward_dynamics import forward_dynamics
 from cadmbs.kernels.tree.inverse_dynamics import inverse_dynamics
 from cadmbs.kernels.tree.mass_matrix import mass_matrix

@@ -13,8 +13,7 @@ from __future__ import annotations
 
 import math
 
-from cadmbs.kernels.calls.work_queue import fetch_and_add
-from cadmbs.kernels.calls.workers import NEXT_SAMPLE
+from cadmbs.kernels.calls.workers import NEXT_SAMPLE, fetch_and_add
 from cadmbs.kernels.kernel import kernel, routine, spliced
 from cadmbs.kernels.loads.time_functions import sample_functions
 from cadmbs.kernels.many.lane_advance import advance, at_start, begin_size

@@ -15,8 +15,7 @@ from cadmbs.kernels.many.lane_advance import save_lane_start
 from cadmbs.kernels.many.lane_packing import MOTION, PHASE, SETTING, STATUS
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, store
 from cadmbs.kernels.rows.loops_packing import LIMIT, MATCHING_VELOCITY, PROJECTS, VECTOR
-from cadmbs.kernels.solve.kept_coordinates import least_pivot
-from cadmbs.kernels.solve.loops_solving import dependent_kernel, shortest, unit_normals
+from cadmbs.kernels.solve.loops_solving import dependent_kernel, least_pivot, shortest, unit_normals
 from cadmbs.kernels.steps.corrections import (
     ACTION,
     PROJECTED,

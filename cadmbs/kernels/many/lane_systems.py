@@ -11,15 +11,8 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.coupled.couplings import coordinate_table, loop_couplings
-from cadmbs.kernels.loads.function_packing import INSTRUCTION_KIND, FunctionTable, varying_functions
-from cadmbs.kernels.loads.packed_loads import (
-    LOAD_FUNCTION,
-    LOAD_SIZE,
-    LOAD_TABLE,
-    PackedLoads,
-    friction_columns,
-    pack_loads,
-)
+from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_NUMBER, PackedLoads, friction_columns, pack_loads
+from cadmbs.kernels.loads.time_functions import INSTRUCTION_KIND, FunctionTable, varying_functions
 from cadmbs.kernels.many.lane_packing import NUMBERS, LaneFeatures
 from cadmbs.kernels.records import LaneTables
 from cadmbs.kernels.rows.loops_packing import (
@@ -32,7 +25,7 @@ from cadmbs.kernels.rows.loops_packing import (
     RightSide,
 )
 from cadmbs.kernels.steps.straight_loops import is_straight
-from cadmbs.kernels.tree.packing import PARAM_SIZE, Packed, packed_of
+from cadmbs.kernels.tree.packing import PARAM, Packed, packed_of
 from cadmbs.system import System
 from cadmbs.system.functions import Held, Polynomial, TimeFunction, varies
 
@@ -175,7 +168,7 @@ def _parts(system: System, loads: PackedLoads, loops: PackedLoops | None, order:
     """The numbers of one system, in the order of NUMBERS, each (rows, k)."""
     at_zero, steady = np.zeros(1), replace(loads, functions=tuple(map(_steady, loads.functions)))
     tree = (
-        packed_of(system).params.reshape(-1, PARAM_SIZE), loads.damping, loads.numbers.reshape(-1, LOAD_SIZE),
+        packed_of(system).params.reshape(-1, PARAM.SIZE), loads.damping, loads.numbers.reshape(-1, LOAD_NUMBER.SIZE),
         steady.sample(at_zero),
     )  # fmt: skip
     if loops is None:
@@ -207,7 +200,7 @@ def _loads(system: System, loops: PackedLoops | None, with_friction: NDArray[np.
 def _cut_loads(along: PackedCuts, n_functions: int) -> NDArray[np.int64]:
     """The table of loads along cut joints, whose functions are the last ones of all."""
     table = along.loads.copy()
-    table[:, LOAD_FUNCTION:LOAD_TABLE] += n_functions - len(along.functions)
+    table[:, LOAD.FUNCTION : LOAD.TABLE] += n_functions - len(along.functions)
     return table
 
 

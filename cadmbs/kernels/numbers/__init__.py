@@ -3,7 +3,7 @@
 Files:
 
     lanes               a number with eight SIMD lanes, which makes one source scalar code or SIMD code
-    dual_numbers        a number with its derivatives;  rotation_vectors: derivatives along rotation vectors
-    algebra             vectors, rotations and symmetric matrices;  angles, arctangent: sines, and their inverse
-    blocks              samples in and out of blocks of lanes, by transpose_blocks
+    dual_numbers        a number with its derivatives
+    algebra             vectors, rotations and symmetric matrices;  angles: sines, rotations and their rates
+    blocks              samples in and out of blocks of lanes, kernels of batches
 """

@@ -3,46 +3,47 @@
 Vectors are (x, y, z). Rotations are rows, (xx, xy, xz, yx, yy, yz, zx, zy, zz). Symmetric matrices are
 (xx, xy, xz, yy, yz, zz).
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.lanes import load3, store3
 
 
 @kernel
-def add(a, b):
+def add(a: Any, b: Any) -> Any:
     """a + b."""
     return a[0] + b[0], a[1] + b[1], a[2] + b[2]
 
 
 @kernel
-def subtract(a, b):
+def subtract(a: Any, b: Any) -> Any:
     """a - b."""
     return a[0] - b[0], a[1] - b[1], a[2] - b[2]
 
 
 @kernel
-def scale(s, a):
+def scale(s: Any, a: Any) -> Any:
     """s a."""
     return s * a[0], s * a[1], s * a[2]
 
 
 @kernel
-def dot(a, b):
+def dot(a: Any, b: Any) -> Any:
     """a . b."""
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 
 @kernel
-def cross(a, b):
+def cross(a: Any, b: Any) -> Any:
     """a x b."""
     return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
 
 
 @kernel
-def apply(R, v):
+def apply(R: Any, v: Any) -> Any:
     """R v."""
     return (
         R[0] * v[0] + R[1] * v[1] + R[2] * v[2],
@@ -52,7 +53,7 @@ def apply(R, v):
 
 
 @kernel
-def apply_transposed(R, v):
+def apply_transposed(R: Any, v: Any) -> Any:
     """R^T v."""
     return (
         R[0] * v[0] + R[3] * v[1] + R[6] * v[2],
@@ -62,7 +63,13 @@ def apply_transposed(R, v):
 
 
 @kernel
-def apply_symmetric(S, v):
+def transposed(R: Any) -> Any:
+    """R^T."""
+    return R[0], R[3], R[6], R[1], R[4], R[7], R[2], R[5], R[8]
+
+
+@kernel
+def apply_symmetric(S: Any, v: Any) -> Any:
     """S v for a symmetric matrix."""
     return (
         S[0] * v[0] + S[1] * v[1] + S[2] * v[2],
@@ -72,13 +79,13 @@ def apply_symmetric(S, v):
 
 
 @kernel
-def column(R, k):
+def column(R: Any, k: Any) -> Any:
     """Column k of a rotation."""
     return R[k], R[3 + k], R[6 + k]
 
 
 @kernel
-def compose(A, B):
+def compose(A: Any, B: Any) -> Any:
     """A B."""
     x = apply(A, (B[0], B[3], B[6]))
     y = apply(A, (B[1], B[4], B[7]))
@@ -87,19 +94,19 @@ def compose(A, B):
 
 
 @kernel
-def turn_x(s, c, v):
+def turn_x(s: Any, c: Any, v: Any) -> Any:
     """v turned about x by the angle with sine s and cosine c."""
     return v[0], c * v[1] - s * v[2], s * v[1] + c * v[2]
 
 
 @kernel
-def turn_z(s, c, v):
+def turn_z(s: Any, c: Any, v: Any) -> Any:
     """v turned about z by the angle with sine s and cosine c."""
     return c * v[0] - s * v[1], s * v[0] + c * v[1], v[2]
 
 
 @kernel
-def times_turn_x(R, s, c):
+def times_turn_x(R: Any, s: Any, c: Any) -> Any:
     """R X, with X the turn about x."""
     return (
         R[0], c * R[1] + s * R[2], c * R[2] - s * R[1],
@@ -109,7 +116,7 @@ def times_turn_x(R, s, c):
 
 
 @kernel
-def times_turn_z(R, s, c):
+def times_turn_z(R: Any, s: Any, c: Any) -> Any:
     """R Z, with Z the turn about z."""
     return (
         c * R[0] + s * R[1], c * R[1] - s * R[0], R[2],
@@ -119,7 +126,7 @@ def times_turn_z(R, s, c):
 
 
 @kernel
-def resolved(R, S):
+def resolved(R: Any, S: Any) -> Any:
     """R S R^T for a symmetric S."""
     x = apply(R, (S[0], S[1], S[2]))
     y = apply(R, (S[1], S[3], S[4]))
@@ -133,6 +140,16 @@ def resolved(R, S):
 
 
 @kernel
-def add3(array, row, slot, v):
+def moved_inertia(s: Any, g: Any, r: Any) -> Any:
+    """Inertia about a point displaced by -r: Theta + 2 g . r - (g r^T + r g^T), with g = h + m r / 2."""
+    whole = 2.0 * dot(g, r)
+    return (
+        s[0] + whole - 2.0 * g[0] * r[0], s[1] - g[0] * r[1] - g[1] * r[0], s[2] - g[0] * r[2] - g[2] * r[0],
+        s[3] + whole - 2.0 * g[1] * r[1], s[4] - g[1] * r[2] - g[2] * r[1], s[5] + whole - 2.0 * g[2] * r[2],
+    )  # fmt: skip
+
+
+@kernel
+def add3(array: Any, row: Any, slot: Any, v: Any) -> None:
     """Add to a stored vector."""
     store3(array, row, slot, add(load3(array, row, slot), v))

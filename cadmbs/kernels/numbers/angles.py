@@ -1,12 +1,18 @@
 """Sines, rotations and their rates, scalar or with lanes, accurate to a few roundings for angles up to 1e9 rad."""
-# mypy: ignore-errors
 
 from __future__ import annotations
 
+import math
+from typing import Any
+
+import numpy as np
+
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, cross, dot, scale
-from cadmbs.kernels.numbers.lanes import choose, nearest, root
+from cadmbs.kernels.numbers.dual_numbers import DualNumber, parts_of
+from cadmbs.kernels.numbers.lanes import choose, magnitude, nearest, root, value_of
 from cadmbs.lie.series import SERIES_ANGLE, SINE_LAG, SINE_LAG_DROP, VERSINE_DROP
+from cadmbs.machine_code.values import DUAL, LANE_NUMBER, kind_of
 
 TURN_HIGH = float.fromhex("0x1.921fb4p+2")
 TURN_MIDDLE = float.fromhex("0x1.4442dp-22")
@@ -18,7 +24,7 @@ NONZERO_SQUARE = 1e-300
 
 
 @kernel
-def series(coefficients, y):
+def series(coefficients: Any, y: Any) -> Any:
     """Sum of coefficient k times y^k."""
     total = 0.0 * y + coefficients[-1]
     for k in range(len(coefficients) - 2, -1, -1):
@@ -27,7 +33,7 @@ def series(coefficients, y):
 
 
 @kernel
-def sine_versine(angle):
+def sine_versine(angle: Any) -> Any:
     """The sine, and 1 - cosine without cancellation: reduction by whole turns, Taylor series of a quarter angle."""
     turns = nearest(angle * 0.15915494309189535)
     reduced = ((angle - turns * TURN_HIGH) - turns * TURN_MIDDLE) - turns * TURN_LOW
@@ -49,7 +55,7 @@ def sine_versine(angle):
 
 
 @kernel
-def rotation_of_quaternion(w, x, y, z):
+def rotation_of_quaternion(w: Any, x: Any, y: Any, z: Any) -> Any:
     """The rotation matrix of a quaternion of any nonzero norm, as `cadmbs.lie.quaternion.rotation`."""
     s = 2.0 / (w * w + x * x + y * y + z * z)
     sx, sy, sz = s * x, s * y, s * z
@@ -59,7 +65,7 @@ def rotation_of_quaternion(w, x, y, z):
 
 
 @kernel
-def rotation_of_vector(phi):
+def rotation_of_vector(phi: Any) -> Any:
     """exp ~phi = I + a0 ~phi + a1 ~phi^2, theory 2.1."""
     square = dot(phi, phi) + NONZERO_SQUARE
     x = root(square)
@@ -74,7 +80,7 @@ def rotation_of_vector(phi):
 
 
 @kernel
-def differential_coefficients(square):
+def differential_coefficients(square: Any) -> Any:
     """a1 = (1 - cos x) / x^2 and a2 = (x - sin x) / x^3 of x^2: dexp = I + a1 ~w + a2 ~w^2."""
     x = root(square + NONZERO_SQUARE)
     s, k = sine_versine(x)
@@ -84,7 +90,7 @@ def differential_coefficients(square):
 
 
 @kernel
-def differential(phi, u):
+def differential(phi: Any, u: Any) -> Any:
     """dexp_-phi u = u - a1 phi x u + a2 phi x (phi x u): from the rate of phi to the angular velocity in body axes."""
     a1, a2 = differential_coefficients(dot(phi, phi))
     turned = cross(phi, u)
@@ -92,7 +98,7 @@ def differential(phi, u):
 
 
 @kernel
-def differential_transposed(phi, u):
+def differential_transposed(phi: Any, u: Any) -> Any:
     """dexp_-phi^T u."""
     a1, a2 = differential_coefficients(dot(phi, phi))
     turned = cross(phi, u)
@@ -100,7 +106,7 @@ def differential_transposed(phi, u):
 
 
 @kernel
-def differential_drops(square):
+def differential_drops(square: Any) -> Any:
     """c = (2 (1 - cos x) - x sin x) / x^4 and d = (2 x - 3 sin x + x cos x) / x^5: minus a1' / x and minus a2' / x."""
     x = root(square + NONZERO_SQUARE)
     y = choose(x, SERIES_ANGLE, square, SERIES_ANGLE * SERIES_ANGLE)
@@ -115,7 +121,15 @@ def differential_drops(square):
 
 
 @kernel
-def differential_rate(phi, u):
+def cotangent_lag(square: Any) -> Any:
+    """b of dexp^-1 = I - 1/2 ~w + b ~w^2: c / (2 a1)."""
+    a1, _ = differential_coefficients(square)
+    c, _ = differential_drops(square)
+    return 0.5 * c / a1
+
+
+@kernel
+def differential_rate(phi: Any, u: Any) -> Any:
     """[d/dt dexp_-phi] u along phi' = u, as `cadmbs.lie.so3.dexp_rate(-phi, -u)` negated."""
     _, a2 = differential_coefficients(dot(phi, phi))
     c, d = differential_drops(dot(phi, phi))
@@ -125,7 +139,7 @@ def differential_rate(phi, u):
 
 
 @kernel
-def differential_derivative(phi, x, u):
+def differential_derivative(phi: Any, x: Any, u: Any) -> Any:
     """The derivative of dexp_-phi along phi' = x, applied to u; `differential_rate` is that along u."""
     a1, a2 = differential_coefficients(dot(phi, phi))
     c, d = differential_drops(dot(phi, phi))
@@ -133,3 +147,63 @@ def differential_derivative(phi, x, u):
     swept = cross(x, u)
     change = add(scale(-a1, swept), scale(a2, add(cross(x, turned), cross(phi, swept))))
     return add(change, add(scale(s * c, turned), scale(-(s * d), cross(phi, turned))))
+
+
+# The angle of a point in a plane, of numbers, lanes and dual numbers.
+
+
+def arctangent(y: Any, x: Any) -> Any:
+    """The angle in (-pi, pi] of a point (x, y), 0 at the origin."""
+    if not isinstance(y, DualNumber) and not isinstance(x, DualNumber):
+        return np.arctan2(y, x)
+    a, b = parts_of(y)[0], parts_of(x)[0]
+    return (b * y - a * x) / (a * a + b * b) + np.arctan2(a, b)
+
+
+TAN_OF_EIGHTH = 0.41421356237309503
+"""tan(pi/8): the arc tangent of numbers up to this one is a polynomial, that of others follows from pi/4."""
+
+ARCTANGENT_SERIES = (
+    -0.3333333333333333, 0.1999999999999548, -0.14285714284657894, 0.11111111014561013,
+    -0.09090904549884611, 0.07692182535116648, -0.06664502215671447, 0.058580687568615106,
+    -0.05085030492810941, 0.03921955253259129, -0.019162068915902573,
+)  # fmt: skip
+"""Coefficients of (atan(u) / u - 1) / u^2 in powers of u^2 up to tan(pi/8), interpolated at Chebyshev nodes: 1e-17."""
+
+
+def _arctangent_of_floats(y: Any, x: Any) -> Any:
+    return math.atan2(y, x)
+
+
+def arctangent_of_lanes(y: Any, x: Any) -> Any:
+    """The ratio of the shorter to the longer side, or its difference from one, and a polynomial."""
+    width, height = magnitude(x), magnitude(y)
+    longer, shorter = choose(width, height, height, width), choose(width, height, width, height)
+    bound = TAN_OF_EIGHTH * longer
+    base = choose(bound, shorter, shorter + longer, longer + 1e-300)
+    u = choose(bound, shorter, shorter - longer, shorter) / base
+    z = u * u
+    total = 0.0 * z + ARCTANGENT_SERIES[-1]
+    for k in range(len(ARCTANGENT_SERIES) - 2, -1, -1):
+        total = total * z + ARCTANGENT_SERIES[k]
+    angle = choose(bound, shorter, 0.25 * math.pi, 0.0) + (u + u * z * total)
+    angle = choose(width, height, 0.5 * math.pi - angle, angle)
+    angle = choose(x, 0.0, math.pi - angle, angle)
+    return choose(y, 0.0, -angle, angle)
+
+
+def _arctangent_of_duals(y: Any, x: Any) -> Any:
+    """The derivatives are those of (b y - a x) / (a^2 + b^2), with (b, a) the value of (x, y), where this is zero."""
+    a, b = value_of(y), value_of(x)
+    return (b * y - a * x) / (a * a + b * b) + math.atan2(a, b)
+
+
+def _by_kinds(y: Any, x: Any) -> Any:
+    """What computes the angle of numbers of these kinds."""
+    kinds = kind_of(y), kind_of(x)
+    if DUAL in kinds:
+        return _arctangent_of_duals
+    return arctangent_of_lanes if LANE_NUMBER in kinds else _arctangent_of_floats
+
+
+arctangent.chosen_by_kinds = _by_kinds  # type: ignore[attr-defined]

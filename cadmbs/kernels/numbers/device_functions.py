@@ -1,14 +1,13 @@
 """Elementary functions of code for graphics processors, which no library of C gives them: kernels of one lane."""
-# mypy: ignore-errors
 
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.loads.joint_losses import hyperbolic_tangent
-from cadmbs.kernels.numbers.angles import sine_versine
-from cadmbs.kernels.numbers.arctangent import arctangent_of_lanes
+from cadmbs.kernels.loads.coordinate_forces import hyperbolic_tangent
+from cadmbs.kernels.numbers.angles import arctangent_of_lanes, sine_versine
 
 FRACTION_BITS = 60
 """Binary digits of an exponent behind the point that a power takes: those of a double and some more."""
@@ -18,25 +17,25 @@ POWER_DIGITS = 1e15
 
 
 @kernel
-def sine(x):
+def sine(x: Any) -> Any:
     """sin x."""
     return sine_versine(x)[0]
 
 
 @kernel
-def cosine(x):
+def cosine(x: Any) -> Any:
     """cos x."""
     return 1.0 - sine_versine(x)[1]
 
 
 @kernel
-def arcsine(x):
+def arcsine(x: Any) -> Any:
     """asin x, the angle of the point (sqrt(1 - x^2), x)."""
     return arctangent_of_lanes(x, math.sqrt((1.0 - x) * (1.0 + x)))
 
 
 @kernel
-def power_by_roots(x, y):
+def power_by_roots(x: Any, y: Any) -> Any:
     """x^y, x >= 0: squares for the digits of y before the point, and square roots for those behind it.
 
     Exponents of step control, of thirds and halves have few roundings; others up to 1e-14.

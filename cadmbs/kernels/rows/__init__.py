@@ -3,6 +3,7 @@
 Files:
 
     loops_packing       rows as arrays, and their slots
-    loops_rows          all rows;  pair_rows, point_rows, momentum_rows: rows between bodies
-    cut_coordinates     rows along coordinates of cut joints;  row_motion: points and accelerations of rows of the tree
+    loops_rows          all rows;  pair_rows: rows between bodies, and of momentum
+    cut_coordinates     rows along coordinates of cut joints, and functions of coordinates
+    row_motion          columns along paths, points and accelerations of rows of the tree
 """

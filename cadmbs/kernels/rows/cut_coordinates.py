@@ -4,19 +4,23 @@ The rates are u = D v, with rows D of the relative twist in the frame on the suc
 `cadmbs.constraints.cut_coordinates`. Forces f act as D^T f. Rotors of inertia I add D^T I D to the mass
 matrix, and D^T I D' v to the bias forces.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
+import math
+from typing import Any
+
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.loads.coordinate_load_forces import force_along_coordinate
-from cadmbs.kernels.loads.joint_losses import joint_friction
-from cadmbs.kernels.loads.packed_loads import LOAD_FACTOR, LOAD_FIRST, LOAD_KIND, LOAD_TERM_ROWS, LOAD_TERMS, TABLE_ROW
-from cadmbs.kernels.numbers.algebra import add, apply_transposed, compose, cross, dot, scale, subtract
-from cadmbs.kernels.numbers.arctangent import arctangent
-from cadmbs.kernels.numbers.lanes import assign, coordinate, larger, load, load3, load6, load9, store, whole
-from cadmbs.kernels.records import LoadArrays
-from cadmbs.kernels.rows.coordinate_functions import FULL_TURN, add_curve, followed_position
+from cadmbs.kernels.loads.coordinate_forces import force_along_coordinate, joint_friction
+from cadmbs.kernels.loads.packed_loads import (
+    LOAD,
+    LOAD_KIND,
+    LOAD_NUMBER,
+)
+from cadmbs.kernels.numbers.algebra import add, apply_transposed, compose, cross, dot, scale, subtract, transposed
+from cadmbs.kernels.numbers.angles import arctangent, sine_versine
+from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, load3, load6, load9, store, whole
+from cadmbs.kernels.records import ConstraintArrays, LoadArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import (
     ALONG_CUT,
     COORDINATE,
@@ -28,15 +32,11 @@ from cadmbs.kernels.rows.loops_packing import (
     TERM_KIND,
     VECTOR,
 )
-from cadmbs.kernels.tree.mass_matrix import COLUMNS
-from cadmbs.kernels.tree.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
-from cadmbs.kernels.tree.placement import ARM, n_columns_of
-
-ZERO = (0.0, 0.0, 0.0)
+from cadmbs.kernels.rows.row_motion import ZERO, along_path, work_along
 
 
 @kernel
-def cut_coordinates(tree, constraints, memory, c, arms):
+def cut_coordinates(tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, c: Any, arms: Any) -> None:
     """Rows D, rates, accelerations without joint accelerations, and positions of a cut whose motion is known."""
     coordinates, along, cuts = constraints.coordinates, memory.along, memory.cuts
     for n in range(coordinates.shape[0]):
@@ -44,12 +44,14 @@ def cut_coordinates(tree, constraints, memory, c, arms):
             selector = coordinate_state(constraints, along, cuts, c, n)
             for k in range(memory.n_columns):
                 store(along, n, ALONG_CUT.COLUMNS + k, 0.0)
-            path_columns(tree, constraints, memory, n, constraints.cuts[c, CUT.INNER_ROW], 1.0, selector, arms[0])
-            path_columns(tree, constraints, memory, n, constraints.cuts[c, CUT.OUTER_ROW], -1.0, selector, arms[1])
+            F = load9(cuts, c, CUT_STATE.FRAME)
+            for side, sign in ((0, 1.0), (1, -1.0)):
+                path = constraints.cuts[c, CUT.INNER_ROW + side], constraints.cuts[c, CUT.COMMON_ROW]
+                along_path(tree, path, 1.0, arms[side], store_coordinate_column, (along, n, F, selector, sign), ())
 
 
 @kernel
-def coordinate_state(constraints, along, cuts, c, n):
+def coordinate_state(constraints: ConstraintArrays, along: Any, cuts: Any, c: Any, n: int) -> Any:
     """Rate, acceleration without joint accelerations, and position of a coordinate; returns its row in the frame."""
     selector, change, position = coordinate_row(constraints, cuts, c, n)
     spin, slide = load3(cuts, c, CUT_STATE.SPIN), load3(cuts, c, CUT_STATE.SLIDE)
@@ -62,23 +64,16 @@ def coordinate_state(constraints, along, cuts, c, n):
 
 
 @kernel
-def path_columns(tree, constraints, memory, n, i, sign, selector, arm):
-    """The row D of the columns that move row i of a cut but not the other row."""
-    table, work, c = tree.table, tree.work, constraints.coordinates[n, COORDINATE.CUT]
-    F = load9(memory.cuts, c, CUT_STATE.FRAME)
-    while i != constraints.cuts[c, CUT.COMMON_ROW]:
-        for k in range(n_columns_of(table[i, TABLE_KIND])):
-            slot, column = COLUMNS + 6 * k, ALONG_CUT.COLUMNS + table[i, TABLE_COLUMN] + k
-            turn, slide = load3(work, i, slot), load3(work, i, slot + 3)
-            slide = apply_transposed(F, add(slide, cross(turn, arm)))
-            entry = dot(selector[0], apply_transposed(F, turn)) + dot(selector[1], slide)
-            store(memory.along, n, column, sign * entry)
-        arm = add(arm, load3(work, i, ARM))
-        i = table[i, TABLE_PARENT]
+def store_coordinate_column(context: Any, total: Any, column: int, turn: Any, slide: Any) -> Any:
+    """One entry of the row D of a coordinate."""
+    along, n, F, selector, sign = context
+    entry = work_along(selector, apply_transposed(F, turn), apply_transposed(F, slide))
+    store(along, n, ALONG_CUT.COLUMNS + column, sign * entry)
+    return total
 
 
 @kernel
-def coordinate_row(constraints, cuts, c, n):
+def coordinate_row(constraints: ConstraintArrays, cuts: Any, c: Any, n: int) -> Any:
     """The row of a coordinate in the frame on the successor, its rate, and the position."""
     numbers, kind = constraints.coordinate_numbers, constraints.coordinates[n, COORDINATE.KIND]
     E, w = load9(cuts, c, CUT_STATE.ROTATION), load3(cuts, c, CUT_STATE.SPIN)
@@ -97,7 +92,7 @@ def coordinate_row(constraints, cuts, c, n):
 
 
 @kernel
-def angle_row(numbers, n, E, w):
+def angle_row(numbers: Any, n: int, E: Any, w: Any) -> Any:
     """The row of atan2(a, b), a = sum A_ij E_ij and b alike, its rate, and the angle."""
     A, B = load9(numbers, n, COORDINATE_NUMBER.SINE), load9(numbers, n, COORDINATE_NUMBER.COSINE)
     turned = compose(E, (0.0, -w[2], w[1], w[2], 0.0, -w[0], -w[1], w[0], 0.0))
@@ -111,7 +106,7 @@ def angle_row(numbers, n, E, w):
 
 
 @kernel
-def form(K, E):
+def form(K: Any, E: Any) -> Any:
     """sum K_ij E_ij."""
     total = 0.0
     for k in range(9):
@@ -120,23 +115,23 @@ def form(K, E):
 
 
 @kernel
-def form_row(K, E):
+def form_row(K: Any, E: Any) -> Any:
     """The row r with d/dt sum K_ij E_ij = r . w for E' = E ~w."""
-    S = compose((K[0], K[3], K[6], K[1], K[4], K[7], K[2], K[5], K[8]), E)
+    S = compose(transposed(K), E)
     return S[5] - S[7], S[6] - S[2], S[1] - S[3]
 
 
 @kernel
-def add_cut_loads(constraints, memory, functions, row):
+def add_cut_loads(constraints: ConstraintArrays, memory: LoopMemory, functions: Any, row: int) -> None:
     """Add D^T f of loads, damping and friction to the loads, and the inertias of rotors to mass matrix and bias."""
     numbers, along, vectors, n_columns = (
         constraints.coordinate_numbers, memory.along, memory.vectors, memory.n_columns,
     )  # fmt: skip
     for n in range(constraints.coordinates.shape[0]):
-        rate = load(along, n, ALONG_CUT.RATE)
-        force = cut_force(constraints, along, functions, row, n)
-        force = force - load(numbers, n, COORDINATE_NUMBER.DAMPING) * rate
-        force = force + joint_friction(load(numbers, n, COORDINATE_NUMBER.FRICTION), rate)
+        store_losses(constraints, along, n)
+    add_loads_along_cuts(constraints, memory, functions, row)
+    for n in range(constraints.coordinates.shape[0]):
+        force = load(along, n, ALONG_CUT.FORCE)
         rotor = load(numbers, n, COORDINATE_NUMBER.ARMATURE)
         bias = rotor * load(along, n, ALONG_CUT.BEND)
         for k in range(n_columns):
@@ -149,47 +144,57 @@ def add_cut_loads(constraints, memory, functions, row):
 
 
 @kernel
-def cut_force(constraints, along, functions, row, n):
-    """Loads of the document along a coordinate, and the parts along it of those along sums."""
-    total = 0.0 * load(along, n, ALONG_CUT.RATE)
+def add_loads_along_cuts(constraints: ConstraintArrays, memory: LoopMemory, functions: Any, row: int) -> None:
+    """Loads of the document along coordinates of cut joints, and along sums of these, to the forces along them."""
     loads = LoadArrays(constraints.coordinate_numbers, constraints.cut_loads, constraints.cut_load_numbers, functions)
     table = loads.table
     for k in range(table.shape[0]):
-        first = table[k, LOAD_TERMS]
-        if table[k, LOAD_KIND] != TABLE_ROW:
-            if table[k, LOAD_TERM_ROWS] == 0 and table[k, LOAD_FIRST] == n:
-                total = total + load_along_cut(constraints, along, loads, row, k)
-            for r in range(first, first + table[k, LOAD_TERM_ROWS]):
-                if table[r, LOAD_FIRST] == n:
-                    part = load(loads.numbers, r, LOAD_FACTOR)
-                    total = total + part * load_along_cut(constraints, along, loads, row, k)
-    return total
+        if table[k, LOAD.KIND] != LOAD_KIND.TABLE_ROW:
+            first, force = table[k, LOAD.TERMS], load_along_cut(constraints, memory.along, loads, row, k)
+            if table[k, LOAD.TERM_ROWS] == 0:
+                add_along_cut(memory.along, table[k, LOAD.FIRST], force)
+            for r in range(first, first + table[k, LOAD.TERM_ROWS]):
+                add_along_cut(memory.along, table[r, LOAD.FIRST], load(loads.numbers, r, LOAD_NUMBER.FACTOR) * force)
 
 
 @kernel
-def load_along_cut(constraints, along, loads, row, k):
+def add_along_cut(along: Any, n: int, force: Any) -> None:
+    """Add a force along a coordinate."""
+    store(along, n, ALONG_CUT.FORCE, load(along, n, ALONG_CUT.FORCE) + force)
+
+
+@kernel
+def store_losses(constraints: ConstraintArrays, along: Any, n: int) -> None:
+    """The force along a coordinate of damping and friction."""
+    numbers, rate = constraints.coordinate_numbers, load(along, n, ALONG_CUT.RATE)
+    force = joint_friction(load(numbers, n, COORDINATE_NUMBER.FRICTION), rate)
+    store(along, n, ALONG_CUT.FORCE, force - load(numbers, n, COORDINATE_NUMBER.DAMPING) * rate)
+
+
+@kernel
+def load_along_cut(constraints: ConstraintArrays, along: Any, loads: Any, row: int, k: int) -> Any:
     """The force of load k along its coordinate or sum of coordinates of cut joints."""
-    table, first, n = loads.table, loads.table[k, LOAD_TERMS], loads.table[k, LOAD_FIRST]
+    table, first, n = loads.table, loads.table[k, LOAD.TERMS], loads.table[k, LOAD.FIRST]
     x, rate = followed_position(constraints, along, n), load(along, n, ALONG_CUT.RATE)
-    if table[k, LOAD_TERM_ROWS] > 0:
-        factor = load(loads.numbers, first, LOAD_FACTOR)
+    if table[k, LOAD.TERM_ROWS] > 0:
+        factor = load(loads.numbers, first, LOAD_NUMBER.FACTOR)
         x, rate = factor * x, factor * rate
-        for r in range(first + 1, first + table[k, LOAD_TERM_ROWS]):
-            factor = load(loads.numbers, r, LOAD_FACTOR)
-            x = x + factor * followed_position(constraints, along, table[r, LOAD_FIRST])
-            rate = rate + factor * load(along, table[r, LOAD_FIRST], ALONG_CUT.RATE)
+        for r in range(first + 1, first + table[k, LOAD.TERM_ROWS]):
+            factor = load(loads.numbers, r, LOAD_NUMBER.FACTOR)
+            x = x + factor * followed_position(constraints, along, table[r, LOAD.FIRST])
+            rate = rate + factor * load(along, table[r, LOAD.FIRST], ALONG_CUT.RATE)
     return force_along_coordinate(loads, row, k, x, rate)
 
 
 @kernel
-def follow_positions(constraints, memory):
+def follow_positions(constraints: ConstraintArrays, memory: LoopMemory) -> None:
     """Positions after a step become those to which later ones are near."""
     for n in range(constraints.coordinates.shape[0]):
         store(memory.along, n, ALONG_CUT.NEAR, followed_position(constraints, memory.along, n))
 
 
 @kernel
-def add_cut_terms(constraints, memory, r, line, is_position):
+def add_cut_terms(constraints: ConstraintArrays, memory: LoopMemory, r: int, line: Any, is_position: Any) -> None:
     """Terms along cut joints, and functions, of a row along coordinates whose other terms are there already.
 
     Angles count modulo full turns: those of large factors, which come first, before the others.
@@ -211,7 +216,7 @@ def add_cut_terms(constraints, memory, r, line, is_position):
 
 
 @kernel
-def add_cut_term(memory, r, n, factor, is_position):
+def add_cut_term(memory: LoopMemory, r: int, n: int, factor: Any, is_position: Any) -> None:
     """Residual, velocity and target of a term along coordinate n of a cut joint."""
     for slot, source, sign in (
         (VECTOR.GAP, ALONG_CUT.POSITION, 1.0 if is_position else 0.0),
@@ -223,7 +228,109 @@ def add_cut_term(memory, r, n, factor, is_position):
 
 
 @kernel
-def take_off_turns(vectors, r, factor):
+def take_off_turns(vectors: Any, r: int, factor: Any) -> None:
     """Residual of a row less full turns of an angle with a factor."""
     period, gap = FULL_TURN * factor, load(vectors, VECTOR.GAP, r)
     store(vectors, VECTOR.GAP, r, gap - period * whole(gap / period + 0.5))
+
+
+# Functions of coordinates in constraint rows, with two derivatives. Scalar or with lanes.
+#
+# A row q_b - f(q_a) has the velocity q_b' - f' q_a' and the acceleration q_b'' - f' q_a'' - f'' q_a'^2.
+
+FULL_TURN = 2.0 * math.pi
+
+PIECE_COEFFICIENTS = 4
+"""Coefficients of a piece of a table."""
+
+
+@kernel
+def add_curve(constraints: Any, memory: Any, r: Any, k: Any) -> None:
+    """The function of term k in row r: residual, velocity, target and matrix."""
+    terms, vectors = constraints.cut_terms, memory.vectors
+    n, position = terms[k, CUT_TERM.COORDINATE], terms[k, CUT_TERM.POSITION]
+    if position >= 0:
+        x, rate = load(vectors, memory.q_row, position), load(vectors, memory.v_row, n)
+        slope, bend = store_curve(constraints, memory, r, k, x, rate)
+        store(memory.dense, memory.n_v + r, n, load(memory.dense, memory.n_v + r, n) - slope)
+        store(vectors, VECTOR.TARGET, r, load(vectors, VECTOR.TARGET, r) + bend)
+    else:
+        x, rate = followed_position(constraints, memory.along, n), load(memory.along, n, ALONG_CUT.RATE)
+        slope, bend = store_curve(constraints, memory, r, k, x, rate)
+        for j in range(memory.n_columns):
+            entry = slope * load(memory.along, n, ALONG_CUT.COLUMNS + j)
+            store(memory.dense, memory.n_v + r, j, load(memory.dense, memory.n_v + r, j) - entry)
+        bend = bend + slope * load(memory.along, n, ALONG_CUT.BEND)
+        store(vectors, VECTOR.TARGET, r, load(vectors, VECTOR.TARGET, r) + bend)
+
+
+@kernel
+def store_curve(constraints: Any, memory: Any, r: Any, k: Any, x: Any, rate: Any) -> Any:
+    """Take f off the residual and f' q' off the velocity; returns f' and f'' q'^2."""
+    value, slope, second = coordinate_function(constraints, k, x)
+    vectors = memory.vectors
+    store(vectors, VECTOR.GAP, r, load(vectors, VECTOR.GAP, r) - value)
+    store(vectors, VECTOR.DEFECT, r, load(vectors, VECTOR.DEFECT, r) - slope * rate)
+    return slope, second * rate * rate
+
+
+@kernel
+def coordinate_function(constraints: Any, k: Any, x: Any) -> Any:
+    """Value, first and second derivative of the function of term k."""
+    terms, numbers = constraints.cut_terms, constraints.cut_factors
+    kind, first, count = terms[k, CUT_TERM.KIND], terms[k, CUT_TERM.FIRST], terms[k, CUT_TERM.COUNT]
+    value, slope, second = 0.0 * x, 0.0 * x, 0.0 * x
+    if kind == TERM_KIND.POLYNOMIAL:
+        value, slope, second = horner(numbers, first, count, x)
+    elif kind == TERM_KIND.HARMONIC:
+        rate = load(numbers, first + 2, 0)
+        sine, versine = sine_versine(rate * x + load(numbers, first + 3, 0))
+        amplitude = load(numbers, first + 1, 0)
+        value = load(numbers, first, 0) + amplitude * sine
+        slope = amplitude * rate * (1.0 - versine)
+        second = -amplitude * rate * rate * sine
+    else:
+        value, slope, second = table_jet(numbers, first, count, x, kind == TERM_KIND.HOLDING_TABLE)
+    return value, slope, second
+
+
+@kernel
+def horner(numbers: Any, first: Any, count: Any, x: Any) -> Any:
+    """The polynomial of `count` coefficients, highest power first, with two derivatives."""
+    value, slope, second = 0.0 * x, 0.0 * x, 0.0 * x
+    for k in range(count):
+        second = second * x + 2.0 * slope
+        slope = slope * x + value
+        value = value * x + load(numbers, first + k, 0)
+    return value, slope, second
+
+
+@kernel
+def table_jet(numbers: Any, first: Any, count: Any, x: Any, holds: Any) -> Any:
+    """The table of `count` pieces: that of the last one that begins before x; its end values outside, or no number.
+
+    All pieces are evaluated, so that lanes may be in different ones.
+    """
+    coefficients = first + count + 1
+    outside = 0.0 if holds else math.nan
+    value = load(numbers, coefficients + PIECE_COEFFICIENTS - 1, 0) + outside * x
+    slope, second = outside * x, outside * x
+    for piece in range(count):
+        begin, place = load(numbers, first + piece, 0), coefficients + PIECE_COEFFICIENTS * piece
+        v, s, b = horner(numbers, place, PIECE_COEFFICIENTS, x - begin)
+        value, slope, second = choose(x, begin, value, v), choose(x, begin, slope, s), choose(x, begin, second, b)
+    last, end = first + count - 1, load(numbers, first + count, 0)
+    place = coefficients + PIECE_COEFFICIENTS * (count - 1)
+    held, _, _ = horner(numbers, place, PIECE_COEFFICIENTS, end - load(numbers, last, 0) + 0.0 * x)
+    value = choose(end, x, held + outside * x, value)
+    return value, choose(end, x, outside * x, slope), choose(end, x, outside * x, second)
+
+
+@kernel
+def followed_position(constraints: Any, along: Any, n: Any) -> Any:
+    """The position, by full turns nearest to that after the last step."""
+    position = load(along, n, ALONG_CUT.POSITION)
+    if constraints.coordinates[n, COORDINATE.KIND] == COORDINATE_KIND.ANGLE:
+        turns = whole((load(along, n, ALONG_CUT.NEAR) - position) / FULL_TURN + 0.5)
+        position = position + FULL_TURN * turns
+    return position

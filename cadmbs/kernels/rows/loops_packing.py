@@ -39,6 +39,9 @@ PAIR: Final = slots(INNER_ROW=0, OUTER_ROW=1, COMMON_ROW=2, KIND=3, TARGET=4, WI
 """Columns of the table of rows between two bodies, of which the inner one is j of the theory: rows of the tree as for
 cuts, kind, and index of the right side."""
 
+PAIR_SIDE: Final = slots(INNER=0, OUTER=1, COUPLE=2)
+"""What acts in a row between two bodies: on body j, on body i, and a couple on body i against the world."""
+
 PAIR_KIND: Final = slots(
     ANGLE=0, PROJECTION=1, DISTANCE=2, DIFFERENCE=3, KNIFE=4, HEIGHT=5, HEADING=6, SIDEWAYS=7,
     MOMENTUM=8, CENTRAL_MOMENTUM=9,
@@ -89,7 +92,7 @@ independence that rows must keep, and what is known at the start (`REFERENCE`). 
 Baumgarte's terms [1/s]; how many rows restrict positions, and how many of the independent ones. Of the Woronetz form
 the residual at which positions are closed, and up to which they count as closed where it does not get smaller; for both
 levels the square of the smallest singular value that dependent coordinates may have
-(`cadmbs.kernels.solve.kept_coordinates`). How many rows are independent."""
+(`cadmbs.kernels.solve.loops_solving`). How many rows are independent."""
 
 REFERENCE: Final = slots(NONE=0, KNOWN=1, EVALUATED=2)
 """What is known of the state at which a call begins: nothing; the independence of its rows at an earlier one; also the
@@ -129,9 +132,10 @@ COORDINATE_NUMBER: Final = slots(SINE=0, COSINE=9, DAMPING=18, FRICTION=19, ARMA
 """Numbers of a coordinate: the two matrices of an angle, in place of the first the direction of a displacement or the
 constant row; damping, friction, reflected inertia."""
 
-ALONG_CUT: Final = slots(RATE=0, BEND=1, POSITION=2, NEAR=3, COLUMNS=4)
+ALONG_CUT: Final = slots(RATE=0, BEND=1, POSITION=2, NEAR=3, FORCE=4, COLUMNS=5)
 """Slots of the state of a coordinate: rate, acceleration without joint accelerations, position, the position after the
-last step with full turns counted, and the row D of the columns of the tree."""
+last step with full turns counted, the force along it, and the row D of the columns of the tree, which large
+mechanisms do without."""
 
 CUT_TERM: Final = slots(LINE=0, COORDINATE=1, KIND=2, POSITION=3, FIRST=4, COUNT=5, WIDTH=6)
 """Columns of the table of terms in rows along coordinates, other than factors of coordinates of the tree: row,
@@ -182,7 +186,7 @@ class LoopFeatures(NamedTuple):
 
     @property
     def has_screws_alone(self) -> bool:
-        """Whether all joints of the tree are single screws for the kernel (`cadmbs.kernels.tree.native_parts`)."""
+        """Whether all joints of the tree are single screws for the kernel (`cadmbs.kernels.tree.native_joints`)."""
         return not (self.native or self.large or self.is_general)
 
     @property
@@ -228,8 +232,8 @@ class PackedCuts:
     Attributes:
         coordinates: (coordinates, COORDINATE.WIDTH) integers.
         numbers: (coordinates, COORDINATE_NUMBER.SIZE).
-        loads: (loads, LOAD_WIDTH) integers of `cadmbs.kernels.loads.packed_loads`, along the numbered coordinates.
-        load_numbers: (loads, LOAD_SIZE).
+        loads: (loads, LOAD.WIDTH) integers of `cadmbs.kernels.loads.packed_loads`, along the numbered coordinates.
+        load_numbers: (loads, LOAD_NUMBER.SIZE).
         terms: (terms, CUT_TERM.WIDTH) integers.
         factors: (terms + numbers, 1) factors of the terms, and then the numbers of functions.
         functions: Functions of time of the loads.
@@ -251,8 +255,8 @@ class PackedCuts:
 
 
 @dataclass(frozen=True)
-class PackedLoops:
-    """Constraints as arrays for kernels, rows in the order of `cadmbs.constraints.rows`.
+class PackedRows:
+    """Constraint rows as arrays for kernels, in the order of `cadmbs.constraints.rows`.
 
     Attributes:
         cuts: (loops, 3) integers.
@@ -265,9 +269,6 @@ class PackedLoops:
         pair_numbers: (pairs, PAIR_NUMBER.SIZE).
         right_sides: Of the lines, then of the pairs.
         holonomic: (rows,) which rows restrict positions.
-        along_cuts: What acts along cut joints.
-        features: What the kernel is compiled with.
-        idle: (rows,) which rows restrict nothing; they stay out of the equations where they are not chosen.
     """
 
     cuts: NDArray[np.int64]
@@ -279,6 +280,18 @@ class PackedLoops:
     pair_numbers: Array
     right_sides: tuple[RightSide, ...]
     holonomic: NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class PackedLoops(PackedRows):
+    """Constraints of closed loops as arrays for kernels.
+
+    Attributes:
+        along_cuts: What acts along cut joints.
+        features: What the kernel is compiled with.
+        idle: (rows,) which rows restrict nothing; they stay out of the equations where they are not chosen.
+    """
+
     along_cuts: PackedCuts
     features: LoopFeatures
     idle: NDArray[np.bool_]

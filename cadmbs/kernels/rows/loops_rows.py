@@ -7,69 +7,115 @@ Theory 9.2 and 9.3. With F the frame on the successor, P its origin, and relativ
 
 where the dots are linear in the joint accelerations: the functions here leave these out.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
 import math
+from typing import Any, NamedTuple
 
 from cadmbs.kernels.kernel import kernel, spliced
-from cadmbs.kernels.numbers.algebra import add, add3, apply, apply_transposed, compose, cross, dot, scale, subtract
-from cadmbs.kernels.numbers.angles import rotation_of_vector
-from cadmbs.kernels.numbers.arctangent import arctangent
+from cadmbs.kernels.numbers.algebra import (
+    add,
+    apply,
+    apply_transposed,
+    compose,
+    cross,
+    dot,
+    scale,
+    subtract,
+    transposed,
+)
+from cadmbs.kernels.numbers.angles import arctangent, rotation_of_vector
 from cadmbs.kernels.numbers.lanes import choose, larger, load, load3, load6, load9, root, store, store3, store9, whole
+from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.cut_coordinates import add_cut_terms, cut_coordinates
-from cadmbs.kernels.rows.loops_packing import ALONG_COORDINATES, CUT, CUT_JOINT, CUT_STATE, FAMILY, ROW, TARGET, VECTOR
-from cadmbs.kernels.rows.pair_rows import pair_row
-from cadmbs.kernels.rows.row_motion import acceleration, path_vector
+from cadmbs.kernels.rows.loops_packing import ALONG_COORDINATES, CUT, CUT_JOINT, CUT_STATE, FAMILY, ROW, VECTOR
+from cadmbs.kernels.rows.pair_rows import add_dense_wrench, pair_row, right_side
+from cadmbs.kernels.rows.row_motion import ZERO, add_rates, along_path, path_vector, point_acceleration
 from cadmbs.kernels.tree.inverse_dynamics import ALPHA_W, W
-from cadmbs.kernels.tree.mass_matrix import COLUMNS
-from cadmbs.kernels.tree.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
-from cadmbs.kernels.tree.placement import ARM, R, n_columns_of
+from cadmbs.kernels.tree.placement import R
 
 SMALL_SINE = 1e-9
 """Sines of rotation angles up to this one are those angles, or what half turns lack."""
 
 
-def row_kernel(features):
+class RowSink(NamedTuple):
+    """Where the numbers of the matrix of the rows go, and what the rows of a cut need besides.
+
+    Attributes:
+        clear: (memory) -> the matrix is zero.
+        add_cut: (tree, constraints, memory, c, side, arm) -> columns of one body of a cut in its rows, and its motion.
+        end_cut: (tree, constraints, memory, c, arms) -> what follows from the motion of a cut.
+        line: (constraints, memory, target_row, r) -> a row along coordinates.
+        add_wrench: (tree, constraints, memory, place, path, sign, wrench, arm) -> the motion at the arm, sign times the
+            work of a wrench added to a row; its place are row, pair and side.
+    """
+
+    clear: Any
+    add_cut: Any
+    end_cut: Any
+    line: Any
+    add_wrench: Any
+
+
+def dense_sink(features: Any) -> Any:
+    """Rows of `memory.dense` from n_v on, in the columns of the tree."""
+    has_cuts = features.cuts
+
+    @kernel
+    def end_cut(tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, c: Any, arms: Any) -> None:
+        """Coordinates of the cut."""
+        if has_cuts:
+            cut_coordinates(tree, constraints, memory, c, arms)
+
+    @kernel
+    def line(constraints: ConstraintArrays, memory: LoopMemory, target_row: int, r: int) -> None:
+        """Terms along the tree, and along cut joints."""
+        line_row(constraints, memory, target_row, r)
+        if has_cuts:
+            add_cut_terms(constraints, memory, r, constraints.rows[r, ROW.FAMILY], constraints.rows[r, ROW.COMPONENT])
+
+    return RowSink(clear_rows, add_cut_columns, end_cut, line, add_dense_wrench)
+
+
+def row_kernel(features: Any, sink: Any = dense_sink) -> Any:
     """The kernel of all rows, for the kinds of rows that a system has (`kernels.rows.loops_packing.LoopFeatures`)."""
-    has_pairs, has_cuts = features.pairs, features.cuts
+    has_pairs, (clear, add_cut, end_cut, line, add_wrench) = features.pairs, sink(features)
 
     @spliced
-    def constraint_rows(tree, constraints, memory, target_row):
+    def constraint_rows(tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, target_row: int) -> None:
         """The matrix of all rows, residuals and targets.
 
-        Bias forces (in `memory.motion`) and mass matrix (in `tree.work`) of the configuration come before. The matrix
-        is stored in the rows of `memory.dense` from n_v on, in the columns of the tree.
+        Bias forces (in `memory.motion`) and columns (in `tree.work`) of the configuration come before.
         """
-        for r in range(memory.n_rows):
-            for k in range(memory.n_columns):
-                store(memory.dense, memory.n_v + r, k, 0.0)
+        clear(memory)
         for c in range(constraints.cuts.shape[0]):
-            i, j = constraints.cuts[c, CUT.INNER_ROW], constraints.cuts[c, CUT.OUTER_ROW]
             arms = store_cut_frames(tree, constraints, memory.cuts, c)
-            add_path_columns(tree, constraints, memory, c, i, 1.0, arms[0])
-            add_path_columns(tree, constraints, memory, c, j, -1.0, arms[1])
-            store_cut_accelerations(tree, constraints.frames, memory, c, i, j)
-            if has_cuts:
-                cut_coordinates(tree, constraints, memory, c, arms)
+            for side in range(2):
+                add_cut(tree, constraints, memory, c, side, arms[side])
+            store_cut_accelerations(tree, constraints, memory, c)
+            end_cut(tree, constraints, memory, c, arms)
         for r in range(memory.n_rows):
             if constraints.rows[r, ROW.CUT] >= 0:
                 cut_row(constraints, memory, r)
             elif not has_pairs or constraints.rows[r, ROW.CUT] == ALONG_COORDINATES:
-                line_row(constraints, memory, target_row, r)
-                if has_cuts:
-                    add_cut_terms(
-                        constraints, memory, r, constraints.rows[r, ROW.FAMILY], constraints.rows[r, ROW.COMPONENT]
-                    )
+                line(constraints, memory, target_row, r)
             elif has_pairs:
-                pair_row(tree, constraints, memory, target_row, r)
+                pair_row(add_wrench, tree, constraints, memory, target_row, r)
 
     return constraint_rows
 
 
 @kernel
-def store_cut_frames(tree, constraints, cuts, c):
+def clear_rows(memory: LoopMemory) -> None:
+    """Zeros in the dense matrix."""
+    for r in range(memory.n_rows):
+        for k in range(memory.n_columns):
+            store(memory.dense, memory.n_v + r, k, 0.0)
+
+
+@kernel
+def store_cut_frames(tree: TreeArrays, constraints: ConstraintArrays, cuts: Any, c: Any) -> Any:
     """F, E, p and tilt of a cut, its motion set to zero; returns the vectors from the origins of its two rows to P."""
     work, frames = tree.work, constraints.frames
     inner, outer = (
@@ -83,7 +129,7 @@ def store_cut_frames(tree, constraints, cuts, c):
     to_base = apply(outer, load3(frames, c, CUT_JOINT.OUTER_POINT))
     to_point, to_other = cut_arms(tree, constraints, c)
     store9(cuts, c, CUT_STATE.FRAME, F)
-    E = compose((G[0], G[3], G[6], G[1], G[4], G[7], G[2], G[5], G[8]), F)
+    E = compose(transposed(G), F)
     store9(cuts, c, CUT_STATE.ROTATION, E)
     store3(cuts, c, CUT_STATE.TILT, tilt(E))
     store3(cuts, c, CUT_STATE.POSITION, apply_transposed(G, subtract(to_other, to_base)))
@@ -93,7 +139,7 @@ def store_cut_frames(tree, constraints, cuts, c):
 
 
 @kernel
-def cut_arms(tree, constraints, c):
+def cut_arms(tree: TreeArrays, constraints: ConstraintArrays, c: Any) -> Any:
     """Vectors from the origins of the two rows of a cut to P."""
     table, work = tree.table, tree.work
     i, j, common = (
@@ -105,41 +151,56 @@ def cut_arms(tree, constraints, c):
 
 
 @kernel
-def add_path_columns(tree, constraints, memory, c, i, sign, arm):
-    """Columns that move row i of a cut but not the other row: to the constraint rows and the relative motion."""
-    table, work, rows, cuts = tree.table, tree.work, constraints.rows, memory.cuts
-    F = load9(cuts, c, CUT_STATE.FRAME)
-    while i != constraints.cuts[c, CUT.COMMON_ROW]:
-        for k in range(n_columns_of(table[i, TABLE_KIND])):
-            slot, column = COLUMNS + 6 * k, table[i, TABLE_COLUMN] + k
-            turn, slide = load3(work, i, slot), load3(work, i, slot + 3)
-            slide = scale(sign, apply_transposed(F, add(slide, cross(turn, arm))))
-            turn = scale(sign, apply_transposed(F, turn))
-            rate = load(memory.vectors, memory.v_row, column)
-            add3(cuts, c, CUT_STATE.SPIN, scale(rate, turn))
-            add3(cuts, c, CUT_STATE.SLIDE, scale(rate, slide))
-            for r in range(memory.n_rows):
-                if rows[r, ROW.CUT] == c:
-                    s = selector(constraints, cuts, r)
-                    store(memory.dense, memory.n_v + r, column, along(s, turn, slide))
-        arm = add(arm, load3(work, i, ARM))
-        i = table[i, TABLE_PARENT]
+def add_cut_columns(
+    tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, c: Any, side: int, arm: Any
+) -> None:
+    """Columns that move one body of a cut but not the other: to the constraint rows and the relative motion."""
+    cuts, path = memory.cuts, cut_path(constraints, c, side)
+    context = constraints, memory, c, load9(cuts, c, CUT_STATE.FRAME), side_sign(side)
+    motion = load3(cuts, c, CUT_STATE.SPIN), load3(cuts, c, CUT_STATE.SLIDE)
+    spin, slide = along_path(tree, path, 1.0, arm, add_cut_column, context, motion)
+    store3(cuts, c, CUT_STATE.SPIN, spin)
+    store3(cuts, c, CUT_STATE.SLIDE, slide)
 
 
 @kernel
-def along(s, turn, slide):
+def add_cut_column(context: Any, motion: Any, column: int, turn: Any, slide: Any) -> Any:
+    """One column in the rows of a cut, and in the motion of its body, in the axes of the frame F."""
+    constraints, memory, c, F, sign = context
+    turned, slid = scale(sign, apply_transposed(F, turn)), scale(sign, apply_transposed(F, slide))
+    for r in range(memory.n_rows):
+        if constraints.rows[r, ROW.CUT] == c:
+            s = selector(constraints, memory.cuts, r)
+            store(memory.dense, memory.n_v + r, column, along(s, turned, slid))
+    return add_rates(memory, motion, column, turned, slid)
+
+
+@kernel
+def cut_path(constraints: ConstraintArrays, c: Any, side: int) -> Any:
+    """Row of the successor (side 0) or predecessor of a cut, and the row that carries both."""
+    return constraints.cuts[c, CUT.INNER_ROW + side], constraints.cuts[c, CUT.COMMON_ROW]
+
+
+@kernel
+def side_sign(side: int) -> Any:
+    """The sign of a body in relative motions: those of the successor less those of the predecessor."""
+    return 1.0 if side == 0 else -1.0
+
+
+@kernel
+def along(s: Any, turn: Any, slide: Any) -> Any:
     """The product of a selector and a twist."""
     return s[0] * turn[0] + s[1] * turn[1] + s[2] * turn[2] + s[3] * slide[0] + s[4] * slide[1] + s[5] * slide[2]
 
 
 @kernel
-def second_axis(frames, c):
+def second_axis(frames: Any, c: Any) -> Any:
     """The second axis of a universal joint, in the axes of F."""
     return load(frames, c, CUT_JOINT.COSINE), load(frames, c, CUT_JOINT.SINE), 0.0
 
 
 @kernel
-def selector(constraints, cuts, r):
+def selector(constraints: ConstraintArrays, cuts: Any, r: int) -> Any:
     """A row of P, (a2 x E^T e1, 0) for the angle of universal joints."""
     s = load6(constraints.selectors, r, 0)
     if constraints.rows[r, ROW.FAMILY] == FAMILY.CROSS:
@@ -150,9 +211,10 @@ def selector(constraints, cuts, r):
 
 
 @kernel
-def store_cut_accelerations(tree, frames, memory, c, i, j):
+def store_cut_accelerations(tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, c: Any) -> None:
     """Rates of the relative motion without joint accelerations; gravity is in both accelerations and cancels."""
-    work, motion, cuts = tree.work, memory.motion, memory.cuts
+    work, motion, cuts, frames = tree.work, memory.motion, memory.cuts, constraints.frames
+    i, j = constraints.cuts[c, CUT.INNER_ROW], constraints.cuts[c, CUT.OUTER_ROW]
     F, inner, outer = load9(cuts, c, CUT_STATE.FRAME), load9(work, i, R), load9(work, j, R)
     w, u = load3(motion, i, W), load3(motion, j, W)
     inner_point = load3(frames, c, CUT_JOINT.INNER_POINT)
@@ -160,8 +222,8 @@ def store_cut_accelerations(tree, frames, memory, c, i, j):
         load3(frames, c, CUT_JOINT.OUTER_POINT),
         apply(load9(frames, c, CUT_JOINT.OUTER_AXES), load3(cuts, c, CUT_STATE.POSITION)),
     )
-    a = apply(inner, acceleration(motion, i, w, inner_point))
-    b = apply(outer, acceleration(motion, j, u, outer_point))
+    a = apply(inner, point_acceleration(motion, i, w, inner_point))
+    b = apply(outer, point_acceleration(motion, j, u, outer_point))
     spin, base = apply(inner, w), apply(outer, u)
     turned = subtract(apply(inner, load3(motion, i, ALPHA_W)), apply(outer, load3(motion, j, ALPHA_W)))
     slip = apply(F, load3(cuts, c, CUT_STATE.SLIDE))
@@ -171,7 +233,7 @@ def store_cut_accelerations(tree, frames, memory, c, i, j):
 
 
 @kernel
-def cut_row(constraints, memory, r):
+def cut_row(constraints: ConstraintArrays, memory: LoopMemory, r: int) -> None:
     """Residual, velocity and target of a row of a cut joint."""
     rows, frames, vectors, cuts = constraints.rows, constraints.frames, memory.vectors, memory.cuts
     c = rows[r, ROW.CUT]
@@ -187,11 +249,10 @@ def cut_row(constraints, memory, r):
 
 
 @kernel
-def line_row(constraints, memory, target_row, r):
+def line_row(constraints: ConstraintArrays, memory: LoopMemory, target_row: int, r: int) -> None:
     """Residual, velocity, target and matrix of a row along coordinates."""
-    lines, targets, vectors, n = constraints.lines, constraints.targets, memory.vectors, memory.n_columns
-    line, target = constraints.rows[r, ROW.FAMILY], TARGET.SIZE * constraints.rows[r, ROW.FAMILY]
-    gap, rate = -load(targets, target_row, target), -load(targets, target_row, target + TARGET.VELOCITY)
+    lines, vectors, n, line = constraints.lines, memory.vectors, memory.n_columns, constraints.rows[r, ROW.FAMILY]
+    gap, rate = begin_line(constraints, memory, target_row, r)
     for k in range(n):
         factor = load(lines, line, k)
         rate = rate + factor * load(vectors, memory.v_row, k)
@@ -200,12 +261,19 @@ def line_row(constraints, memory, target_row, r):
         gap = gap + load(lines, line, n + k) * load(vectors, memory.q_row, k)
     store(vectors, VECTOR.GAP, r, gap if constraints.rows[r, ROW.COMPONENT] else 0.0)
     store(vectors, VECTOR.DEFECT, r, rate)
-    store(vectors, VECTOR.TARGET, r, load(targets, target_row, target + TARGET.ACCELERATION))
-    store(vectors, VECTOR.PRESCRIBED_RATE, r, load(targets, target_row, target + TARGET.VELOCITY))
 
 
 @kernel
-def component_of(v, k):
+def begin_line(constraints: ConstraintArrays, memory: LoopMemory, target_row: int, r: int) -> Any:
+    """Targets of a row along coordinates; its residual and velocity without its terms."""
+    side = right_side(constraints, target_row, constraints.rows[r, ROW.FAMILY])
+    store(memory.vectors, VECTOR.TARGET, r, side[2])
+    store(memory.vectors, VECTOR.PRESCRIBED_RATE, r, side[1])
+    return -side[0], -side[1]
+
+
+@kernel
+def component_of(v: Any, k: int) -> Any:
     """Component k of a vector."""
     if k == 0:
         return v[0]
@@ -213,7 +281,7 @@ def component_of(v, k):
 
 
 @kernel
-def residual(family, component, frames, cuts, c):
+def residual(family: Any, component: Any, frames: Any, cuts: Any, c: Any) -> Any:
     """Deviation of E and p from the motions of the joint, as in `cadmbs.constraints.residuals`."""
     E, p = load9(cuts, c, CUT_STATE.ROTATION), load3(cuts, c, CUT_STATE.POSITION)
     if family == FAMILY.TURN:
@@ -227,7 +295,7 @@ def residual(family, component, frames, cuts, c):
     elif family == FAMILY.INNER:
         value = component_of(apply_transposed(E, p), component)
     elif family == FAMILY.ADVANCE:
-        value = advance(load(frames, c, CUT_JOINT.PITCH), E, p[2])
+        value = advance_deviation(load(frames, c, CUT_JOINT.PITCH), E, p[2])
     else:
         turn = rotation_of_vector(load3(cuts, c, CUT_STATE.TILT))
         value = component_of(apply(turn, apply_transposed(E, p)), component)
@@ -235,7 +303,7 @@ def residual(family, component, frames, cuts, c):
 
 
 @kernel
-def turn_vector(E):
+def turn_vector(E: Any) -> Any:
     """log E, but for half turns, where it is long enough to be no small deviation."""
     n = (0.5 * (E[7] - E[5]), 0.5 * (E[2] - E[6]), 0.5 * (E[3] - E[1]))
     sine = root(dot(n, n))
@@ -248,7 +316,7 @@ def turn_vector(E):
 
 
 @kernel
-def tilt(E):
+def tilt(E: Any) -> Any:
     """The smallest rotation that takes the axis on the predecessor to that on the successor."""
     sine = root(E[6] * E[6] + E[7] * E[7])
     angle = arctangent(sine, E[8])
@@ -258,9 +326,55 @@ def tilt(E):
 
 
 @kernel
-def advance(pitch, E, advanced):
+def advance_deviation(pitch: Any, E: Any, advanced: Any) -> Any:
     """Advance along the axis less pitch times angle, of the nearest number of turns."""
     angle = arctangent(E[3] - E[1], E[0] + E[4])
     expected_angle = choose(0.0, pitch * pitch, advanced / pitch, 0.0)
     turns = whole((expected_angle - angle) / (2.0 * math.pi) + 0.5)
     return advanced - pitch * (angle + 2.0 * math.pi * turns)
+
+
+# Rows that hold a point of one body on a point of another, with both points fixed in their bodies. Scalar code.
+#
+#     J V = e . (v_k(P) - v_l(O)) ,   J V' - eta = e . (a_k(P) - a_l(O)) ,   e an axis of the joint frame on body k
+#
+# With d from O to P this is e . d'' seen in the world, as in `cadmbs.absolute.groups.point_coincidence`: rows whose
+# axes turn would let a violation of d' turn with them.
+
+
+def free_body_rows(features: Any) -> Any:
+    """The kernel of all rows of free bodies, those of coincident points as here."""
+    constraint_rows = row_kernel(features)
+
+    @spliced
+    def rows_of_bodies(tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, target_row: int) -> None:
+        constraint_rows(tree, constraints, memory, target_row)
+        for r in range(memory.n_rows):
+            if constraints.rows[r, ROW.CUT] >= 0 and constraints.rows[r, ROW.FAMILY] == FAMILY.INNER:
+                point_row(tree, constraints, memory, r)
+
+    return rows_of_bodies
+
+
+@kernel
+def point_row(tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, r: int) -> None:
+    """Velocity, target and matrix of a row; its residual is that of the joint."""
+    c, k = constraints.rows[r, ROW.CUT], constraints.rows[r, ROW.COMPONENT]
+    i, j = constraints.cuts[c, CUT.INNER_ROW], constraints.cuts[c, CUT.OUTER_ROW]
+    F = load9(memory.cuts, c, CUT_STATE.FRAME)
+    axis = (
+        component_of((F[0], F[1], F[2]), k),
+        component_of((F[3], F[4], F[5]), k),
+        component_of((F[6], F[7], F[8]), k),
+    )
+    inner, outer = load9(tree.work, i, R), load9(tree.work, j, R)
+    point = load3(constraints.frames, c, CUT_JOINT.INNER_POINT)
+    base = load3(constraints.frames, c, CUT_JOINT.OUTER_POINT)
+    for k in range(memory.n_columns):
+        store(memory.dense, memory.n_v + r, k, 0.0)
+    _, s = add_dense_wrench(tree, memory, (r,), (i, 0), 1.0, (ZERO, axis), apply(inner, point))
+    _, t = add_dense_wrench(tree, memory, (r,), (j, 0), -1.0, (ZERO, axis), apply(outer, base))
+    a = apply(inner, point_acceleration(memory.motion, i, load3(memory.motion, i, W), point))
+    b = apply(outer, point_acceleration(memory.motion, j, load3(memory.motion, j, W), base))
+    store(memory.vectors, VECTOR.DEFECT, r, dot(axis, add(s, t)))
+    store(memory.vectors, VECTOR.TARGET, r, -dot(axis, subtract(a, b)))

@@ -8,51 +8,85 @@ A row is a couple m and a force f at a point X on body j, the opposite on body i
 A component along a direction of the world also has a couple on body i against the world. World axes everywhere; the
 functions here leave out what is linear in the joint accelerations.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
+from typing import Any
+
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, cross, dot, scale, subtract
-from cadmbs.kernels.numbers.lanes import choose, load, load3, load9, root, store
-from cadmbs.kernels.rows.loops_packing import PAIR, PAIR_KIND, PAIR_NUMBER, ROW, TARGET, VECTOR
-from cadmbs.kernels.rows.momentum_rows import central_point, gyration, momentum_geometry
-from cadmbs.kernels.rows.row_motion import acceleration, path_vector
+from cadmbs.kernels.numbers.algebra import add, apply, apply_symmetric, apply_transposed, cross, dot, scale, subtract
+from cadmbs.kernels.numbers.lanes import choose, load, load3, load6, load9, root, store
+from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
+from cadmbs.kernels.rows.loops_packing import (
+    MOMENTUM_NUMBER,
+    PAIR,
+    PAIR_KIND,
+    PAIR_NUMBER,
+    PAIR_SIDE,
+    ROW,
+    TARGET,
+    VECTOR,
+)
+from cadmbs.kernels.rows.row_motion import ZERO, add_rates, along_path, path_vector, point_acceleration, work_along
 from cadmbs.kernels.tree.inverse_dynamics import ALPHA_W, W
-from cadmbs.kernels.tree.mass_matrix import COLUMNS
-from cadmbs.kernels.tree.packing import TABLE_COLUMN, TABLE_KIND, TABLE_PARENT
-from cadmbs.kernels.tree.placement import ARM, R, n_columns_of
-
-ZERO = (0.0, 0.0, 0.0)
+from cadmbs.kernels.tree.placement import R
 
 
 @kernel
-def pair_row(tree, constraints, memory, target_row, r):
-    """Residual, velocity, target and matrix of a row between two bodies, or of angular momentum."""
+def pair_row(
+    add_wrench: Any, tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, target_row: int, r: int
+) -> None:
+    """Residual, velocity, target and matrix of a row between two bodies, or of angular momentum.
+
+    `add_wrench` of `kernels.rows.loops_rows.RowSink` is where the numbers of the matrix go.
+    """
     if constraints.pairs[constraints.rows[r, ROW.FAMILY], PAIR.KIND] >= PAIR_KIND.MOMENTUM:
-        momentum_row(tree, constraints, memory, target_row, r)
+        momentum_row(add_wrench, tree, constraints, memory, target_row, r)
     else:
-        relative_row(tree, constraints, memory, target_row, r)
+        relative_row(add_wrench, tree, constraints, memory, target_row, r)
 
 
 @kernel
-def relative_row(tree, constraints, memory, target_row, r):
+def relative_row(
+    add_wrench: Any, tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, target_row: int, r: int
+) -> None:
     """Residual, velocity, target and matrix of a row between two bodies."""
-    n, row = constraints.rows[r, ROW.FAMILY], memory.n_v + r
+    n = constraints.rows[r, ROW.FAMILY]
     pair = constraints.pairs[n]
+    i, j, common = pair[PAIR.OUTER_ROW], pair[PAIR.INNER_ROW], pair[PAIR.COMMON_ROW]
     placed, row_wrench, arms, value = pair_geometry(tree, constraints, target_row, n)
-    w, s = along_path(tree, memory, row, (pair[PAIR.INNER_ROW], pair[PAIR.COMMON_ROW]), 1.0, row_wrench, arms[1])
-    u, t = along_path(tree, memory, row, (pair[PAIR.OUTER_ROW], pair[PAIR.COMMON_ROW]), -1.0, row_wrench, arms[0])
+    w, s = add_wrench(tree, memory, (r, n, PAIR_SIDE.INNER), (j, common), 1.0, row_wrench, arms[1])
+    u, t = add_wrench(tree, memory, (r, n, PAIR_SIDE.OUTER), (i, common), -1.0, row_wrench, arms[0])
     if pair[PAIR.KIND] == PAIR_KIND.DIFFERENCE:
-        couple = cross(placed[2], placed[0])
-        along_path(tree, memory, row, (pair[PAIR.OUTER_ROW], 0), 1.0, (couple, ZERO), ZERO)
+        couple = cross(placed[2], placed[0]), ZERO
+        add_wrench(tree, memory, (r, n, PAIR_SIDE.COUPLE), (i, 0), 1.0, couple, ZERO)
     store_relative_row(
         tree, constraints, memory, target_row, r, placed, row_wrench, arms, (add(w, u), add(s, t)), value
     )
 
 
 @kernel
-def pair_geometry(tree, constraints, target_row, n):
+def add_dense_wrench(
+    tree: TreeArrays, memory: LoopMemory, place: Any, path: Any, sign: Any, wrench: Any, arm: Any
+) -> Any:
+    """Add sign times the work of a wrench on row i, along the columns that move it, to a row of the dense matrix.
+
+    `path` = (i, row that carries it); the motion of row i relative to that row at the arm.
+    """
+    return along_path(tree, path, sign, arm, add_entry, (memory, memory.n_v + place[0], wrench), (ZERO, ZERO))
+
+
+@kernel
+def add_entry(context: Any, motion: Any, column: int, turn: Any, slide: Any) -> Any:
+    """The work of a wrench along one column, to a row of the dense matrix."""
+    memory, row, wrench = context
+    entry = load(memory.dense, row, column) + work_along(wrench, turn, slide)
+    store(memory.dense, row, column, entry)
+    return add_rates(memory, motion, column, turn, slide)
+
+
+@kernel
+def pair_geometry(tree: TreeArrays, constraints: ConstraintArrays, target_row: int, n: int) -> Any:
     """What row n is made of: (a, b, line, X from Q), couple and force, arms of X on bodies i and j, the left side."""
     pair = constraints.pairs[n]
     swapped = load(constraints.targets, target_row, TARGET.SIZE * pair[PAIR.TARGET] + TARGET.SWAPPED)
@@ -62,12 +96,13 @@ def pair_geometry(tree, constraints, target_row, n):
 
 
 @kernel
-def store_relative_row(tree, constraints, memory, target_row, r, placed, row_wrench, arms, relative_motion, value):
+def store_relative_row(
+    tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, target_row: int, r: int, placed: Any,
+    row_wrench: Any, arms: Any, relative_motion: Any, value: Any,
+) -> None:  # fmt: skip
     """Residual, velocity and target of a row between two bodies, with the relative motion w, s at X."""
-    vectors, targets, pair = memory.vectors, constraints.targets, constraints.pairs[constraints.rows[r, ROW.FAMILY]]
-    kind, i, j, target = (
-        pair[PAIR.KIND], pair[PAIR.OUTER_ROW], pair[PAIR.INNER_ROW], TARGET.SIZE * pair[PAIR.TARGET],
-    )  # fmt: skip
+    pair = constraints.pairs[constraints.rows[r, ROW.FAMILY]]
+    kind, i, j = pair[PAIR.KIND], pair[PAIR.OUTER_ROW], pair[PAIR.INNER_ROW]
     (a, b, line, slipped), (m, f), (w, s) = placed, row_wrench, relative_motion
     spins = (
         apply(load9(tree.work, i, R), load3(memory.motion, i, W)),
@@ -82,15 +117,30 @@ def store_relative_row(tree, constraints, memory, target_row, r, placed, row_wre
         alpha = apply(load9(tree.work, i, R), load3(memory.motion, i, ALPHA_W))
         rate = rate + dot(couple, spins[0])
         bend = bend + dot(couple_dot, spins[0]) + dot(couple, alpha)
-    gap = value - load(targets, target_row, target)
-    store(vectors, VECTOR.GAP, r, gap if constraints.rows[r, ROW.COMPONENT] else 0.0)
-    store(vectors, VECTOR.DEFECT, r, rate - load(targets, target_row, target + TARGET.VELOCITY))
-    store(vectors, VECTOR.TARGET, r, load(targets, target_row, target + TARGET.ACCELERATION) - bend)
-    store(vectors, VECTOR.PRESCRIBED_RATE, r, load(targets, target_row, target + TARGET.VELOCITY))
+    store_row(constraints, memory, target_row, r, value, rate, bend)
 
 
 @kernel
-def placement(tree, constraints, n, swapped):
+def store_row(
+    constraints: ConstraintArrays, memory: LoopMemory, target_row: int, r: int, value: Any, rate: Any, bend: Any
+) -> None:
+    """Residual, velocity and target of a row of bodies: left side, its rate, and its second without accelerations."""
+    side = right_side(constraints, target_row, constraints.pairs[constraints.rows[r, ROW.FAMILY], PAIR.TARGET])
+    vectors = memory.vectors
+    store(vectors, VECTOR.GAP, r, value - side[0] if constraints.rows[r, ROW.COMPONENT] else 0.0)
+    store(vectors, VECTOR.DEFECT, r, rate - side[1])
+    store(vectors, VECTOR.TARGET, r, side[2] - bend)
+    store(vectors, VECTOR.PRESCRIBED_RATE, r, side[1])
+
+
+@kernel
+def right_side(constraints: ConstraintArrays, target_row: int, k: int) -> Any:
+    """Sampled right side k of positions, velocities and accelerations."""
+    return load3(constraints.targets, target_row, TARGET.SIZE * k)
+
+
+@kernel
+def placement(tree: TreeArrays, constraints: ConstraintArrays, n: int, swapped: Any) -> Any:
     """Vectors a of body i and b of body j, the line from P to Q, and the arms of Q from the origins of both rows."""
     work, numbers, pair = tree.work, constraints.pair_numbers, constraints.pairs[n]
     i, j, common = pair[PAIR.OUTER_ROW], pair[PAIR.INNER_ROW], pair[PAIR.COMMON_ROW]
@@ -114,7 +164,7 @@ def placement(tree, constraints, n, swapped):
 
 
 @kernel
-def wrench(kind, a, b, line, radius):
+def wrench(kind: Any, a: Any, b: Any, line: Any, radius: Any) -> Any:
     """Couple m, force f, displacement of X from Q, and the left side of the equation."""
     m, f, slipped, value = ZERO, ZERO, ZERO, 0.0
     if kind == PAIR_KIND.ANGLE:
@@ -139,26 +189,7 @@ def wrench(kind, a, b, line, radius):
 
 
 @kernel
-def along_path(tree, memory, row, path, sign, wrench, arm):
-    """Add the columns that move row i but not the common row to a row; the relative motion w, s at X."""
-    table, work = tree.table, tree.work
-    (i, common), (m, f), w, s = path, wrench, ZERO, ZERO
-    while i != common:
-        for k in range(n_columns_of(table[i, TABLE_KIND])):
-            slot, column = COLUMNS + 6 * k, table[i, TABLE_COLUMN] + k
-            turn = scale(sign, load3(work, i, slot))
-            slide = add(scale(sign, load3(work, i, slot + 3)), cross(turn, arm))
-            rate = load(memory.vectors, memory.v_row, column)
-            w, s = add(w, scale(rate, turn)), add(s, scale(rate, slide))
-            entry = dot(m, turn) + dot(f, slide)
-            store(memory.dense, row, column, load(memory.dense, row, column) + entry)
-        arm = add(arm, load3(work, i, ARM))
-        i = table[i, TABLE_PARENT]
-    return w, s
-
-
-@kernel
-def wrench_rate(kind, placed, f, spins, s):
+def wrench_rate(kind: Any, placed: Any, f: Any, spins: Any, s: Any) -> Any:
     """m', f' and X' less the velocity of the point of body j that is at X."""
     (a, b, line, slipped), (outer, inner) = placed, spins
     m_dot, f_dot, slip = ZERO, ZERO, ZERO
@@ -176,7 +207,7 @@ def wrench_rate(kind, placed, f, spins, s):
 
 
 @kernel
-def rim_rate(kind, rim, f, spins):
+def rim_rate(kind: Any, rim: Any, f: Any, spins: Any) -> Any:
     """f' and X' less the velocity of the rim's material point: with n = a normal, b the axle, s = |b x n|."""
     (a, b, slipped), (outer, inner) = rim, spins
     a_dot, b_dot = cross(outer, a), cross(inner, b)
@@ -197,19 +228,23 @@ def rim_rate(kind, rim, f, spins):
 
 
 @kernel
-def relative_acceleration(tree, memory, bodies, arms, spins, s, slip):
+def relative_acceleration(
+    tree: TreeArrays, memory: LoopMemory, bodies: Any, arms: Any, spins: Any, s: Any, slip: Any
+) -> Any:
     """Angular acceleration of j relative to i, and s', without joint accelerations; gravity cancels."""
     (i, j), (on_outer, on_inner), motion = bodies, arms, memory.motion
     outer, inner = load9(tree.work, i, R), load9(tree.work, j, R)
     turned = subtract(apply(inner, load3(motion, j, ALPHA_W)), apply(outer, load3(motion, i, ALPHA_W)))
-    first = apply(outer, acceleration(motion, i, load3(motion, i, W), apply_transposed(outer, on_outer)))
-    second = apply(inner, acceleration(motion, j, load3(motion, j, W), apply_transposed(inner, on_inner)))
+    first = apply(outer, point_acceleration(motion, i, load3(motion, i, W), apply_transposed(outer, on_outer)))
+    second = apply(inner, point_acceleration(motion, j, load3(motion, j, W), apply_transposed(inner, on_inner)))
     carried = subtract(cross(spins[1], slip), cross(spins[0], add(s, slip)))
     return turned, add(subtract(second, first), carried)
 
 
 @kernel
-def momentum_row(tree, constraints, memory, target_row, r):
+def momentum_row(
+    add_wrench: Any, tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, target_row: int, r: int
+) -> None:
     """Velocity, target and matrix of a row of angular momentum, d . L_P = sum over bodies of J d . w + f . v.
 
     With f = m d x (c - P); its rate without joint accelerations is the sum of d . (w x J w) + J d . alpha + f . a: what
@@ -219,28 +254,65 @@ def momentum_row(tree, constraints, memory, target_row, r):
     point = central_point(tree, constraints, first)
     rate, bend = 0.0, 0.0
     for n in range(first, first + constraints.pairs[first, PAIR.COMMON_ROW]):
-        m, f, arm, position = momentum_geometry(tree, constraints, n, point)
-        path = constraints.pairs[n, PAIR.INNER_ROW], 0
-        w, s = along_path(tree, memory, memory.n_v + r, path, 1.0, (m, f), arm)
-        rate = rate + dot(m, w) + dot(f, s)
-        bend = bend + momentum_bend(tree, constraints, memory, n, (m, f), (position, arm), (w, s))
-    store_momentum_row(constraints, memory, target_row, r, rate, bend)
+        j, (m, f, arm, position) = constraints.pairs[n, PAIR.INNER_ROW], momentum_geometry(tree, constraints, n, point)
+        w, s = add_wrench(tree, memory, (r, n, PAIR_SIDE.INNER), (j, 0), 1.0, (m, f), arm)
+        turned, bent = relative_acceleration(tree, memory, (0, j), (position, arm), (ZERO, w), s, ZERO)
+        rate = rate + work_along((m, f), w, s)
+        bend = bend + (gyration(tree, constraints, n, w) + dot(m, turned) + dot(f, bent))
+    store_row(constraints, memory, target_row, r, 0.0, rate, bend)
+
+
+# Bodies of rows of angular momentum: centres, moments and forces of the row, scalar or lanes.
+#
+#     d . L_P = sum over bodies of J d . w + f . v_c ,   J = R I R^T ,   f = m d x (c - P)
+#
+# World axes; P is fixed in the world, or the centre of mass of the bodies.
 
 
 @kernel
-def momentum_bend(tree, constraints, memory, n, row_wrench, arms, body_motion):
-    """What a body adds to the rate of a row of angular momentum without joint accelerations."""
-    (m, f), (w, s), j = row_wrench, body_motion, constraints.pairs[n, PAIR.INNER_ROW]
-    turned, bent = relative_acceleration(tree, memory, (0, j), arms, (ZERO, w), s, ZERO)
-    return gyration(tree, constraints, n, w) + dot(m, turned) + dot(f, bent)
+def central_point(tree: TreeArrays, constraints: ConstraintArrays, first: int) -> Any:
+    """P from the origin of the world's row: fixed, or the centre of mass of the bodies."""
+    pair = constraints.pairs[first]
+    point = load3(constraints.pair_numbers, first, MOMENTUM_NUMBER.POINT)
+    if pair[PAIR.KIND] == PAIR_KIND.CENTRAL_MOMENTUM:
+        total, moment = 0.0, (0.0, 0.0, 0.0)
+        for n in range(first, first + pair[PAIR.COMMON_ROW]):
+            mass = load(constraints.pair_numbers, n, MOMENTUM_NUMBER.MASS)
+            total = total + mass
+            moment = add(moment, scale(mass, center_from_world(tree, constraints, n)))
+        point = scale(1.0 / total, moment)
+    return point
 
 
 @kernel
-def store_momentum_row(constraints, memory, target_row, r, rate, bend):
-    """Velocity and target of a row of angular momentum."""
-    vectors, targets = memory.vectors, constraints.targets
-    target = TARGET.SIZE * constraints.pairs[constraints.rows[r, ROW.FAMILY], PAIR.TARGET]
-    store(vectors, VECTOR.GAP, r, 0.0)
-    store(vectors, VECTOR.DEFECT, r, rate - load(targets, target_row, target + TARGET.VELOCITY))
-    store(vectors, VECTOR.TARGET, r, load(targets, target_row, target + TARGET.ACCELERATION) - bend)
-    store(vectors, VECTOR.PRESCRIBED_RATE, r, load(targets, target_row, target + TARGET.VELOCITY))
+def center_from_world(tree: TreeArrays, constraints: ConstraintArrays, n: int) -> Any:
+    """The centre of a body from the origin of the world's row."""
+    j = constraints.pairs[n, PAIR.INNER_ROW]
+    arm = apply(load9(tree.work, j, R), load3(constraints.pair_numbers, n, MOMENTUM_NUMBER.CENTER))
+    return add(path_vector(tree.table, tree.work, j, 0), arm)
+
+
+@kernel
+def momentum_geometry(tree: TreeArrays, constraints: ConstraintArrays, n: int, point: Any) -> Any:
+    """Moment J d and force f of a body, its centre from the origin of its row, and from that of the world's row."""
+    numbers, inner = constraints.pair_numbers, load9(tree.work, constraints.pairs[n, PAIR.INNER_ROW], R)
+    direction = load3(numbers, n, MOMENTUM_NUMBER.DIRECTION)
+    arm = apply(inner, load3(numbers, n, MOMENTUM_NUMBER.CENTER))
+    position = center_from_world(tree, constraints, n)
+    force = scale(load(numbers, n, MOMENTUM_NUMBER.MASS), cross(direction, subtract(position, point)))
+    return times_inertia(constraints, n, inner, direction), force, arm, position
+
+
+@kernel
+def gyration(tree: TreeArrays, constraints: ConstraintArrays, n: int, w: Any) -> Any:
+    """d . (w x J w) of a body with angular velocity w."""
+    inner = load9(tree.work, constraints.pairs[n, PAIR.INNER_ROW], R)
+    direction = load3(constraints.pair_numbers, n, MOMENTUM_NUMBER.DIRECTION)
+    return dot(direction, cross(w, times_inertia(constraints, n, inner, w)))
+
+
+@kernel
+def times_inertia(constraints: ConstraintArrays, n: int, inner: Any, w: Any) -> Any:
+    """J w in world axes."""
+    inertia = load6(constraints.pair_numbers, n, MOMENTUM_NUMBER.INERTIA)
+    return apply(inner, apply_symmetric(inertia, apply_transposed(inner, w)))

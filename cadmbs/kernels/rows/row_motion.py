@@ -1,27 +1,73 @@
-"""Points and accelerations of rows of the tree, as constraint rows need them."""
-# mypy: ignore-errors
+"""Columns that move rows of the tree, along paths; points and accelerations of rows, as constraint rows need them."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.numbers.algebra import add, cross
-from cadmbs.kernels.numbers.lanes import load3
+from cadmbs.kernels.numbers.algebra import add, cross, dot, scale
+from cadmbs.kernels.numbers.lanes import load, load3
+from cadmbs.kernels.records import LoopMemory, TreeArrays
 from cadmbs.kernels.tree.inverse_dynamics import ALPHA_W, A
-from cadmbs.kernels.tree.packing import TABLE_PARENT
-from cadmbs.kernels.tree.placement import ARM
+from cadmbs.kernels.tree.mass_matrix import COLUMNS
+from cadmbs.kernels.tree.packing import TABLE
+from cadmbs.kernels.tree.placement import ARM, n_columns_of
+
+ZERO = (0.0, 0.0, 0.0)
 
 
 @kernel
-def path_vector(table, work, i, common):
+def along_path(tree: TreeArrays, path: Any, sign: Any, arm: Any, visit: Any, context: Any, total: Any) -> Any:
+    """Visit the columns that move row i relative to a row that carries it, `path` = (i, that row), from row i on.
+
+    `visit(context, total, column, turn, slide)` returns a total with that column in it; turn and slide are sign times
+    the angular velocity of row i and the velocity of its point at `arm` from its origin, for a unit rate of a column of
+    the tree, in world axes.
+    """
+    i, carrier = path
+    while i != carrier:
+        total = at_columns(tree, i, sign, arm, visit, context, total)
+        arm = add(arm, load3(tree.work, i, ARM))
+        i = tree.table[i, TABLE.PARENT]
+    return total
+
+
+@kernel
+def at_columns(tree: TreeArrays, i: int, sign: Any, arm: Any, visit: Any, context: Any, total: Any) -> Any:
+    """Visit the columns of row i itself, as `along_path`."""
+    table, work = tree.table, tree.work
+    for k in range(n_columns_of(table[i, TABLE.KIND])):
+        slot, column = COLUMNS + 6 * k, table[i, TABLE.COLUMN] + k
+        turn = scale(sign, load3(work, i, slot))
+        slide = add(scale(sign, load3(work, i, slot + 3)), cross(turn, arm))
+        total = visit(context, total, column, turn, slide)
+    return total
+
+
+@kernel
+def add_rates(memory: LoopMemory, motion: Any, column: int, turn: Any, slide: Any) -> Any:
+    """Angular velocity and velocity, with those of a column."""
+    rate = load(memory.vectors, memory.v_row, column)
+    return add(motion[0], scale(rate, turn)), add(motion[1], scale(rate, slide))
+
+
+@kernel
+def work_along(wrench: Any, turn: Any, slide: Any) -> Any:
+    """Product of a wrench (moment, force) and a screw."""
+    return dot(wrench[0], turn) + dot(wrench[1], slide)
+
+
+@kernel
+def path_vector(table: Any, work: Any, i: int, common: Any) -> Any:
     """From the origin of a row that carries row i to that of row i."""
-    arm = (0.0, 0.0, 0.0)
+    arm = ZERO
     while i != common:
         arm = add(arm, load3(work, i, ARM))
-        i = table[i, TABLE_PARENT]
+        i = table[i, TABLE.PARENT]
     return arm
 
 
 @kernel
-def acceleration(motion, i, w, r):
+def point_acceleration(motion: Any, i: int, w: Any, r: Any) -> Any:
     """Acceleration of the point r of row i, in its axes."""
     return add(load3(motion, i, A), add(cross(load3(motion, i, ALPHA_W), r), cross(w, cross(w, r))))

@@ -2,7 +2,8 @@
 
 Files:
 
-    cholesky            positive definite matrices;  linear_systems: elimination;  singular_values
-    loops_solving       accelerations with multipliers, corrections towards the constraints
-    loops_terms         terms of these equations;  kept_coordinates: whether the dependent coordinates still serve
+    cholesky            positive definite matrices, and elimination with pivots
+    singular_values     rotations of pairs of vectors;  reflections: triangles and bidiagonal matrices
+    loops_solving       accelerations with multipliers, corrections towards the constraints, terms of these equations,
+                        whether the dependent coordinates still serve
 """

@@ -1,21 +1,29 @@
 """Symmetric positive definite systems of equations in the workspace, scalar or with lanes."""
-# mypy: ignore-errors
 
 from __future__ import annotations
 
+import math
+from typing import Any
+
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.numbers.lanes import load, root, store
+from cadmbs.kernels.numbers.lanes import choose, load, root, store
 
 SOLVED_COLUMNS = 4
 """Columns that are solved for at once: enough multiply-adds to keep a core busy until the first one is finished."""
 
 
 @kernel
-def factorise(work, first, n):
+def factorise(work: Any, first: int, n: int) -> None:
     """L with M = L L^T in place of the lower triangle of M, rows first to first + n; reciprocals on the diagonal.
 
     NaN where M is not positive definite.
     """
+    factorise_regular(work, first, n, 0.0)
+
+
+@kernel
+def factorise_regular(work: Any, first: int, n: int, least: float) -> None:
+    """`factorise`; NaN also where a square of the diagonal of L is less than a part `least` of the diagonal of M."""
     for i in range(n):
         for j in range(i):
             total = load(work, first + i, j)
@@ -23,40 +31,107 @@ def factorise(work, first, n):
                 total = total - load(work, first + i, k) * load(work, first + j, k)
             store(work, first + i, j, total * load(work, first + j, j))
         total = load(work, first + i, i)
+        limit = least * total
         for k in range(i):
             total = total - load(work, first + i, k) * load(work, first + i, k)
+        if least > 0.0:
+            total = choose(limit, total, total, math.nan)
         store(work, first + i, i, 1.0 / root(total))
 
 
 @kernel
-def solve(work, first, n, slot):
+def lower_solve(dense: Any, first: int, n: int, source: int, target: int, array: Any) -> None:
+    """L^-1 of a row of `array` to another row, L of size n from row `first` on."""
+    for i in range(n):
+        x = load(array, source, i)
+        for k in range(i):
+            x = x - load(dense, first + i, k) * load(array, target, k)
+        store(array, target, i, x * load(dense, first + i, i))
+
+
+@kernel
+def upper_solve(dense: Any, first: int, n: int, vectors: Any, row: int) -> None:
+    """L^-T of a row of vectors, in place."""
+    for i in range(n - 1, -1, -1):
+        x = load(vectors, row, i)
+        for k in range(i + 1, n):
+            x = x - load(dense, first + k, i) * load(vectors, row, k)
+        store(vectors, row, i, x * load(dense, first + i, i))
+
+
+@kernel
+def solve(work: Any, first: int, n: int, slot: int) -> None:
     """M^-1 B replaces B, whose SOLVED_COLUMNS columns are in slots of the same rows."""
     for i in range(n):
         x = row_of_columns(work, first + i, slot)
         for k in range(i):
             x = less(x, load(work, first + i, k), row_of_columns(work, first + k, slot))
-        store_row(work, first + i, slot, load(work, first + i, i), x)
+        store_columns(work, first + i, slot, load(work, first + i, i), x)
     for i in range(n - 1, -1, -1):
         x = row_of_columns(work, first + i, slot)
         for k in range(i + 1, n):
             x = less(x, load(work, first + k, i), row_of_columns(work, first + k, slot))
-        store_row(work, first + i, slot, load(work, first + i, i), x)
+        store_columns(work, first + i, slot, load(work, first + i, i), x)
 
 
 @kernel
-def row_of_columns(work, row, slot):
+def row_of_columns(work: Any, row: int, slot: int) -> Any:
     """One row of all columns."""
     return load(work, row, slot), load(work, row, slot + 1), load(work, row, slot + 2), load(work, row, slot + 3)
 
 
 @kernel
-def less(x, factor, y):
+def less(x: Any, factor: Any, y: Any) -> Any:
     """x - factor y."""
     return x[0] - factor * y[0], x[1] - factor * y[1], x[2] - factor * y[2], x[3] - factor * y[3]
 
 
 @kernel
-def store_row(work, row, slot, factor, x):
+def store_columns(work: Any, row: int, slot: int, factor: Any, x: Any) -> None:
     """factor x to one row of all columns."""
     for k in range(SOLVED_COLUMNS):
         store(work, row, slot + k, factor * x[k])
+
+
+# Linear equations by elimination with row pivots. Scalar code.
+
+
+@kernel
+def eliminate(matrix: Any, n: int) -> Any:
+    """Upper triangle and right side replace those of (n, n + 1) numbers; the sign of the determinant.
+
+    It is 0 where a pivot is zero or not finite. Rows with a zero below the pivot are left alone: few entries cost less.
+    """
+    sign = 1.0
+    for k in range(n):
+        best, size = k, abs(matrix[k, k])
+        for i in range(k + 1, n):
+            other = abs(matrix[i, k])
+            if other > size:
+                best, size = i, other
+        if not 0.0 < size < 1e300:
+            sign = 0.0
+            break
+        if best != k:
+            sign = -sign
+            for j in range(k, n + 1):
+                matrix[k, j], matrix[best, j] = matrix[best, j], matrix[k, j]
+        if matrix[k, k] < 0.0:
+            sign = -sign
+        pivot = 1.0 / matrix[k, k]
+        for i in range(k + 1, n):
+            if matrix[i, k] != 0.0:
+                factor = matrix[i, k] * pivot
+                for j in range(k + 1, n + 1):
+                    matrix[i, j] -= factor * matrix[k, j]
+    return sign
+
+
+@kernel
+def substitute(matrix: Any, n: int) -> None:
+    """The solution in place of the right side, after `eliminate`."""
+    for i in range(n - 1, -1, -1):
+        total = matrix[i, n]
+        for j in range(i + 1, n):
+            total -= matrix[i, j] * matrix[j, n]
+        matrix[i, n] = total / matrix[i, i]

@@ -4,14 +4,18 @@ With M = L L^T, independent rows A, B = A L^-T and S = B B^T = G G^T, the rows o
 other, L (n_v rows), A, B, G and the normals G^-1 A of the constraint manifold with their triangular factor (each
 `n_independent` rows). Where rows are redundant, they are replaced by combinations of them.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
+from typing import Any
+
+from cadmbs.kernels.coupled.couplings import gather_forces
+from cadmbs.kernels.coupled.couplings import project_matrix as project_mass
 from cadmbs.kernels.kernel import kernel, routine, spliced
-from cadmbs.kernels.numbers.lanes import choose, coordinate, larger, load, magnitude, root, store
-from cadmbs.kernels.rows.loops_packing import VECTOR
-from cadmbs.kernels.solve.cholesky import factorise
+from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, root, store
+from cadmbs.kernels.records import LoopMemory
+from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR
+from cadmbs.kernels.solve.cholesky import factorise, lower_solve, upper_solve
 from cadmbs.tolerances import EQUAL_PIVOTS, PROJECTION_CONDITIONING, SHORTEST_SCALED_ROW
 
 SOLVER_BLOCKS = 5
@@ -32,7 +36,7 @@ NEVER = 1e9
 
 
 @kernel
-def factor_mass(n_v, mass, dense):
+def factor_mass(n_v: int, mass: Any, dense: Any) -> None:
     """L from the mass matrix."""
     for i in range(n_v):
         for j in range(i + 1):
@@ -41,7 +45,7 @@ def factor_mass(n_v, mass, dense):
 
 
 @kernel
-def factor_rows(n_v, n_independent, dense):
+def factor_rows(n_v: int, n_independent: int, dense: Any) -> None:
     """B and G from L and A."""
     for r in range(n_independent):
         lower_solve(dense, 0, n_v, n_v + r, n_v + n_independent + r, dense)
@@ -51,13 +55,13 @@ def factor_rows(n_v, n_independent, dense):
                 dense,
                 n_v + 2 * n_independent + r,
                 s,
-                product(dense, n_v + n_independent + r, n_v + n_independent + s, n_v),
+                row_product(dense, n_v + n_independent + r, n_v + n_independent + s, n_v),
             )
     factorise(dense, n_v + 2 * n_independent, n_independent)
 
 
 @kernel
-def product(dense, first, second, count):
+def row_product(dense: Any, first: int, second: int, count: int) -> Any:
     """The product of two rows."""
     total = 0.0
     for k in range(count):
@@ -66,7 +70,7 @@ def product(dense, first, second, count):
 
 
 @spliced
-def combine_redundant_rows(memory):
+def combine_redundant_rows(memory: LoopMemory) -> None:
     """Independent combinations U^T D A in place of the rows A of positions, of which the first ones are independent.
 
     D scales the rows to length one in the kinetic metric, as `cadmbs.constraints.matrices.saddle.row_scale`; U spans
@@ -116,14 +120,14 @@ def combine_chosen_rows(memory):
 
 
 @kernel
-def combine_along(memory, gram, basis, image):
+def combine_along(memory: LoopMemory, gram: int, basis: int, image: int) -> None:
     """The combinations whose directions begin with those of `basis`."""
     n_v, n, n_rows = memory.n_v, memory.n_positions, memory.n_position_rows
     vectors, dense = memory.vectors, memory.dense
     orthonormalize(dense, basis, n, n_rows)
     for k in range(n):
         for r in range(n_rows):
-            store(dense, image + k, r, product(dense, gram + r, basis + k, n_rows))
+            store(dense, image + k, r, row_product(dense, gram + r, basis + k, n_rows))
     orthonormalize(dense, image, n, n_rows)
     for k in range(n):
         for r in range(n_rows):
@@ -139,13 +143,13 @@ def combine_along(memory, gram, basis, image):
 
 
 @kernel
-def scaled_gram(n_v, n_all, n_rows, vectors, dense, gram):
+def scaled_gram(n_v: int, n_all: int, n_rows: int, vectors: Any, dense: Any, gram: int) -> None:
     """D A M^-1 A^T D; lengths of the rows of A L^-T to SIZE, D to PIVOT."""
     longest_row = 0.0
     for r in range(n_rows):
         solved = n_v + n_all + r
         lower_solve(dense, 0, n_v, n_v + r, solved, dense)
-        size = root(product(dense, solved, solved, n_v))
+        size = root(row_product(dense, solved, solved, n_v))
         store(vectors, VECTOR.SIZE, r, size)
         longest_row = larger(longest_row, size)
     for r in range(n_rows):
@@ -153,27 +157,27 @@ def scaled_gram(n_v, n_all, n_rows, vectors, dense, gram):
         store(vectors, VECTOR.PIVOT, r, 1.0 / larger(load(vectors, VECTOR.SIZE, r), shortest_row))
     for r in range(n_rows):
         for s in range(r + 1):
-            entry = product(dense, n_v + n_all + r, n_v + n_all + s, n_v)
+            entry = row_product(dense, n_v + n_all + r, n_v + n_all + s, n_v)
             entry = entry * load(vectors, VECTOR.PIVOT, r) * load(vectors, VECTOR.PIVOT, s)
             store(dense, gram + r, s, entry)
             store(dense, gram + s, r, entry)
 
 
 @kernel
-def orthonormalize(dense, first, count, n):
+def orthonormalize(dense: Any, first: int, count: int, n: int) -> None:
     """Rows of length n, one after the other."""
     for k in range(count):
         for j in range(k):
-            part = product(dense, first + k, first + j, n)
+            part = row_product(dense, first + k, first + j, n)
             for r in range(n):
                 store(dense, first + k, r, load(dense, first + k, r) - part * load(dense, first + j, r))
-        scale = 1.0 / root(product(dense, first + k, first + k, n))
+        scale = 1.0 / root(row_product(dense, first + k, first + k, n))
         for r in range(n):
             store(dense, first + k, r, load(dense, first + k, r) * scale)
 
 
 @kernel
-def combine(n_v, n_independent, n_rows, dense, factors, target):
+def combine(n_v: int, n_independent: int, n_rows: int, dense: Any, factors: Any, target: Any) -> None:
     """Replace the rows of A by combinations of them."""
     for k in range(n_independent):
         for i in range(n_v):
@@ -187,7 +191,9 @@ def combine(n_v, n_independent, n_rows, dense, factors, target):
 
 
 @kernel
-def combine_vector(n_independent, n_rows, vectors, dense, factors, row, target):
+def combine_vector(
+    n_independent: int, n_rows: int, vectors: Any, dense: Any, factors: Any, row: int, target: Any
+) -> None:
     """The same combinations of a number for each row."""
     for k in range(n_independent):
         total = 0.0
@@ -199,27 +205,7 @@ def combine_vector(n_independent, n_rows, vectors, dense, factors, row, target):
 
 
 @kernel
-def lower_solve(dense, first, n, source, target, array):
-    """L^-1 of a row of `array` to another row, L of size n from row `first` on."""
-    for i in range(n):
-        x = load(array, source, i)
-        for k in range(i):
-            x = x - load(dense, first + i, k) * load(array, target, k)
-        store(array, target, i, x * load(dense, first + i, i))
-
-
-@kernel
-def upper_solve(dense, first, n, vectors, row):
-    """L^-T of a row of vectors, in place."""
-    for i in range(n - 1, -1, -1):
-        x = load(vectors, row, i)
-        for k in range(i + 1, n):
-            x = x - load(dense, first + k, i) * load(vectors, row, k)
-        store(vectors, row, i, x * load(dense, first + i, i))
-
-
-@kernel
-def accelerate(n_v, n_independent, vectors, dense):
+def accelerate(n_v: int, n_independent: int, vectors: Any, dense: Any) -> None:
     """S l = B L^-1 f - target ,  a = L^-T (L^-1 f - B^T l) ,  f = tau - bias: accelerations and multipliers."""
     for k in range(n_v):
         store(vectors, VECTOR.SLOPE, k, load(vectors, VECTOR.TAU, k) - load(vectors, VECTOR.BIAS, k))
@@ -236,14 +222,14 @@ def accelerate(n_v, n_independent, vectors, dense):
 
 
 @kernel
-def multipliers(n_v, n_independent, n, vectors, dense):
+def multipliers(n_v: int, n_independent: int, n: int, vectors: Any, dense: Any) -> None:
     """S^-1 of FORCE of the first n rows, in place."""
     lower_solve(dense, n_v + 2 * n_independent, n, VECTOR.FORCE, VECTOR.FORCE, vectors)
     upper_solve(dense, n_v + 2 * n_independent, n, vectors, VECTOR.FORCE)
 
 
 @kernel
-def add_rows(n_v, n_independent, n, vectors, dense, row, sign):
+def add_rows(n_v: int, n_independent: int, n: int, vectors: Any, dense: Any, row: int, sign: Any) -> None:
     """L^-T (x + sign B^T FORCE) in place of x, for the first n rows."""
     for r in range(n):
         force = sign * load(vectors, VECTOR.FORCE, r)
@@ -253,7 +239,7 @@ def add_rows(n_v, n_independent, n, vectors, dense, row, sign):
 
 
 @routine
-def shortest(n_v, n_independent, n, vectors, dense, right):
+def shortest(n_v: int, n_independent: int, n: int, vectors: Any, dense: Any, right: Any) -> None:
     """STEP: the shortest x in the kinetic metric with A x = -right in the first n rows, of the multipliers -S^-1 right.
 
     The factor of the first rows is the beginning of that of all rows.
@@ -267,7 +253,7 @@ def shortest(n_v, n_independent, n, vectors, dense, right):
 
 
 @routine
-def unit_normals(memory, n):
+def unit_normals(memory: LoopMemory, n: int) -> None:
     """The normals N = G^-1 A diag(M)^-1/2 of the first n rows, on coordinate directions of unit length."""
     n_v, n_independent, dense = memory.n_v, memory.n_independent, memory.dense
     gram, normals = n_v + 2 * n_independent, n_v + 3 * n_independent
@@ -451,3 +437,112 @@ def dependent(memory, n, right, kept):
     if not regular:
         shortest(memory.n_v, memory.n_independent, n, memory.vectors, memory.dense, right)
     return regular
+
+
+# Terms of the equations of closed loops: couplings, Baumgarte's terms, singular mass matrices, scalar or lanes.
+
+
+@kernel
+def gather_equations(couplings: Any, memory: LoopMemory) -> None:
+    """Forces, mass matrix and rows along the independent coordinates: G^T f, G^T M G and A G."""
+    vectors = memory.vectors
+    gather_forces(couplings, vectors[VECTOR.TREE_TAU], vectors[VECTOR.TAU])
+    gather_forces(couplings, vectors[VECTOR.TREE_BIAS], vectors[VECTOR.BIAS])
+    project_mass(couplings, memory.tree_mass, memory.n_columns, memory.mass, memory.n_v)
+    gather_rows(couplings, memory)
+
+
+@kernel
+def gather_rows(couplings: Any, memory: LoopMemory) -> None:
+    """Rows along the independent coordinates: A G."""
+    for r in range(memory.n_rows):
+        gather_row(couplings, memory, memory.n_v + r)
+
+
+@kernel
+def gather_row(couplings: Any, memory: LoopMemory, r: int) -> None:
+    """A row of `memory.dense` along the independent coordinates."""
+    vectors, dense = memory.vectors, memory.dense
+    for k in range(memory.n_columns):
+        store(vectors, VECTOR.TREE_ROW, k, load(dense, r, k))
+    gather_forces(couplings, vectors[VECTOR.TREE_ROW], dense[r])
+
+
+@kernel
+def add_baumgarte_terms(memory: LoopMemory) -> None:
+    """Targets less 2 rate (A v - target of velocities) + rate^2 g."""
+    vectors, rate = memory.vectors, memory.limits[LIMIT.BAUMGARTE]
+    for r in range(memory.n_rows):
+        drift = 2.0 * rate * load(vectors, VECTOR.DEFECT, r) + rate * rate * load(vectors, VECTOR.GAP, r)
+        store(vectors, VECTOR.TARGET, r, load(vectors, VECTOR.TARGET, r) - drift)
+
+
+@kernel
+def add_weighted_rows(memory: LoopMemory) -> None:
+    """M + w A^T A in place of M, and w A^T target added to the forces: the same motion, as A a = target.
+
+    With the weight of `cadmbs.constraints.matrices.saddle`, by which both are of the same size.
+    """
+    vectors, dense, mass, n_v = memory.vectors, memory.dense, memory.mass, memory.n_v
+    inertia, longest = 0.0, 0.0
+    for k in range(n_v):
+        inertia = larger(inertia, coordinate(mass, k * n_v + k))
+        for r in range(memory.n_rows):
+            longest = larger(longest, magnitude(load(dense, n_v + r, k)))
+    weight = inertia / (longest * longest)
+    for r in range(memory.n_rows):
+        for k in range(n_v):
+            entry = weight * load(dense, n_v + r, k)
+            for j in range(k + 1):
+                assign(mass, k * n_v + j, coordinate(mass, k * n_v + j) + entry * load(dense, n_v + r, j))
+            force = load(vectors, VECTOR.BIAS, k) - entry * load(vectors, VECTOR.TARGET, r)
+            store(vectors, VECTOR.BIAS, k, force)
+
+
+# Whether the dependent coordinates of the Woronetz form still serve, for scalar code and SIMD lanes.
+#
+# With the columns N_dep of the normals (`kernels.solve.loops_solving.unit_normals`) of the dependent coordinates, their
+# conditioning is 1 / (smallest singular value of N_dep), as in `cadmbs.constraints.partition`. It stays below a limit c
+# while N_dep N_dep^T - I / c^2 is positive definite: while all pivots of its elimination are positive.
+
+
+@routine
+def least_pivot(memory: Any, n: int, kept: int, least: Any) -> Any:
+    """The smallest pivot of N_dep N_dep^T - least I: positive where the dependent coordinates of a level serve.
+
+    Args:
+        memory: With the normals of the first n rows.
+        n: Number of rows of the level.
+        kept: Row of vectors that marks the independent coordinates with ones.
+        least: Square of the smallest singular value that is accepted.
+    """
+    n_v, n_independent, dense = memory.n_v, memory.n_independent, memory.dense
+    normals, square = n_v + 3 * n_independent, n_v + 4 * n_independent
+    for r in range(n):
+        for s in range(r + 1):
+            total = -least if r == s else 0.0 * least
+            for k in range(n_v):
+                part = 1.0 - load(memory.vectors, kept, k)
+                total = total + part * load(dense, normals + r, k) * load(dense, normals + s, k)
+            store(dense, square + r, s, total)
+    smallest = 1.0 + 0.0 * least
+    for j in range(n):
+        pivot = load(dense, square + j, j)
+        smallest = -larger(-smallest, -pivot)
+        for i in range(j + 1, n):
+            factor = load(dense, square + i, j) / pivot
+            for k in range(j + 1, i + 1):
+                rest = load(dense, square + i, k) - factor * load(dense, square + k, j)
+                store(dense, square + i, k, rest)
+    return smallest
+
+
+@routine
+def partition_is_regular(memory: Any) -> Any:
+    """Whether the dependent coordinates of both levels serve at the state that was evaluated."""
+    n_positions, n, limits = memory.n_positions, memory.n_independent, memory.limits
+    unit_normals(memory, n)
+    serve = least_pivot(memory, n_positions, VECTOR.KEPT_POSITIONS, limits[LIMIT.KEPT_POSITIONS]) > 0.0
+    if n != n_positions:
+        serve = serve and least_pivot(memory, n, VECTOR.KEPT_VELOCITIES, limits[LIMIT.KEPT_VELOCITIES]) > 0.0
+    return serve

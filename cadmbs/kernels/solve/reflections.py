@@ -5,9 +5,10 @@
 No pivots are chosen, so that lanes do not differ, and no digits are lost: reflections change no lengths. A vector of
 length zero stays as it is. [GolubVanLoan2013], ch. 5.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, root, store
@@ -27,7 +28,7 @@ ROOT_STEPS = 60
 
 
 @kernel
-def reflection(square, head):
+def reflection(square: Any, head: Any) -> Any:
     """Length with the sign of d, first component of u, and f, of the square of the length and the first component."""
     length = root(square)
     diagonal = choose(head, 0.0, length, -length)
@@ -37,7 +38,7 @@ def reflection(square, head):
 
 
 @kernel
-def reflect_column(matrix, first, n_rows, column, n_columns):
+def reflect_column(matrix: Any, first: int, n_rows: int, column: int, n_columns: int) -> Any:
     """Make a column zero below a row: rows from `first` on, later columns too; u in place of the column.
 
     Returns what the column has in the first row then.
@@ -58,7 +59,7 @@ def reflect_column(matrix, first, n_rows, column, n_columns):
 
 
 @kernel
-def reflect_row(matrix, row, n_rows, first, n_columns):
+def reflect_row(matrix: Any, row: int, n_rows: int, first: int, n_columns: int) -> Any:
     """Make a row zero behind a column: columns from `first` on, later rows too; u in place of the row.
 
     Returns what the row has in the first column then, and f.
@@ -74,7 +75,7 @@ def reflect_row(matrix, row, n_rows, first, n_columns):
 
 
 @kernel
-def reflect_vector(matrix, row, first, n_columns, factor, vectors, i):
+def reflect_vector(matrix: Any, row: int, first: int, n_columns: int, factor: Any, vectors: Any, i: int) -> None:
     """Reflect row i of `vectors` by the u that is in a row of the matrix."""
     total = 0.0
     for k in range(first, n_columns):
@@ -85,7 +86,7 @@ def reflect_vector(matrix, row, first, n_columns, factor, vectors, i):
 
 
 @routine
-def triangulate(matrix, diagonal, n, n_columns):
+def triangulate(matrix: Any, diagonal: Any, n: int, n_columns: int) -> Any:
     """Upper triangle of the first n columns, its diagonal in `diagonal`; further columns are right sides.
 
     Returns the sign of the determinant, and the least of the diagonal as a part of the largest: zero where the matrix
@@ -101,7 +102,7 @@ def triangulate(matrix, diagonal, n, n_columns):
 
 
 @kernel
-def substitute_backwards(matrix, diagonal, n):
+def substitute_backwards(matrix: Any, diagonal: Any, n: int) -> None:
     """The solution in place of the right side, which is column n, after `triangulate`."""
     for i in range(n - 1, -1, -1):
         total = load(matrix, i, n)
@@ -111,7 +112,7 @@ def substitute_backwards(matrix, diagonal, n):
 
 
 @routine
-def bidiagonalize(matrix, n_rows, n_columns, squares, others):
+def bidiagonalize(matrix: Any, n_rows: int, n_columns: int, squares: Any, others: Any) -> None:
     """Squares of the diagonal and of what is above it in the bidiagonal matrix with the same singular values.
 
     Args:
@@ -131,14 +132,14 @@ def bidiagonalize(matrix, n_rows, n_columns, squares, others):
 
 
 @kernel
-def reflect_row_behind(matrix, k, n_rows, n_columns):
+def reflect_row_behind(matrix: Any, k: int, n_rows: int, n_columns: int) -> Any:
     """Make row k zero from its second entry above the diagonal on."""
     above, _ = reflect_row(matrix, k, n_rows, k + 1, n_columns)
     return above
 
 
 @routine
-def smallest_square(squares, others, n, state):
+def smallest_square(squares: Any, others: Any, n: int, state: Any) -> Any:
     """The smallest square s of a singular value of a bidiagonal matrix B, by Laguerre's iteration from below.
 
         S_1 = sum 1 / (s_i - x) ,   S_2 = sum 1 / (s_i - x)^2 ,   x <- x + n / (S_1 + sqrt((n - 1) (n S_2 - S_1^2)))
@@ -171,7 +172,7 @@ def smallest_square(squares, others, n, state):
 
 
 @kernel
-def step_from_below(squares, others, n, least, state):
+def step_from_below(squares: Any, others: Any, n: int, least: Any, state: Any) -> None:
     """One step of each lane that goes on."""
     x, estimate, going = coordinate(state, 0), coordinate(state, 1), coordinate(state, 2)
     t, first, second, sum_1, sum_2 = -x, -1.0 + 0.0 * x, 0.0 * x, 0.0 * x, 0.0 * x

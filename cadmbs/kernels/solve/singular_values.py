@@ -4,13 +4,15 @@ A matrix J (m, n) is kept by columns: row k of `columns` is J v_k, row k of `bas
 Rotations of pairs of rows of both make the J v_k orthogonal to each other. Their lengths are then the singular values
 s_k, and with u_k = J v_k / s_k the matrix is J = sum of s_k u_k v_k^T, all with high relative accuracy.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel, routine
+from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, root, store
+from cadmbs.kernels.tree.packing import SIMD_LANES
 
 SWEEPS = 30
 """Bound on the rotations of all pairs; some six make columns orthogonal to rounding."""
@@ -20,7 +22,7 @@ ORTHOGONAL = 1e-15
 
 
 @routine
-def rotate_columns(columns, basis, n, m):
+def rotate_columns(columns: Any, basis: Any, n: int, m: int) -> None:
     """Make the n columns of m numbers orthogonal; the basis begins with the unit vectors."""
     for k in range(n):
         for i in range(n):
@@ -35,7 +37,7 @@ def rotate_columns(columns, basis, n, m):
 
 
 @kernel
-def longest_square(columns, n, m):
+def longest_square(columns: Any, n: int, m: int) -> Any:
     """The largest square of the length of a column."""
     longest = 0.0
     for k in range(n):
@@ -44,7 +46,7 @@ def longest_square(columns, n, m):
 
 
 @kernel
-def product(a, b, m):
+def product(a: Any, b: Any, m: int) -> Any:
     """The product of two vectors of m numbers."""
     total = 0.0
     for k in range(m):
@@ -53,7 +55,7 @@ def product(a, b, m):
 
 
 @kernel
-def rotate_pair(columns, basis, n, m, p, q, least):
+def rotate_pair(columns: Any, basis: int, n: int, m: int, p: Any, q: Any, least: Any) -> Any:
     """Make two columns orthogonal; whether they had to be rotated."""
     a, b = product(columns[p], columns[p], m), product(columns[q], columns[q], m)
     c = product(columns[p], columns[q], m)
@@ -69,7 +71,7 @@ def rotate_pair(columns, basis, n, m, p, q, least):
 
 
 @kernel
-def turn(vectors, m, p, q, cosine, sine):
+def turn(vectors: Any, m: int, p: Any, q: Any, cosine: Any, sine: Any) -> None:
     """Turn two vectors of m numbers in their plane."""
     for k in range(m):
         x, y = vectors[p, k], vectors[q, k]
@@ -78,7 +80,7 @@ def turn(vectors, m, p, q, cosine, sine):
 
 
 @kernel
-def least_norm(columns, basis, n, m, right, weak, solution):
+def least_norm(columns: Any, basis: Any, n: int, m: int, right: Any, weak: Any, solution: Any) -> Any:
     """The shortest x with J x = right in the sense of least squares, of rotated columns.
 
     Singular values up to `weak` times the largest one do not count. Returns the smallest one that does, as a part of
@@ -100,7 +102,7 @@ def least_norm(columns, basis, n, m, right, weak, solution):
 
 
 @kernel
-def deviation(columns, n, m, right, weak):
+def deviation(columns: Any, n: int, m: int, right: Any, weak: Any) -> Any:
     """The largest component of the part of the right side that no J x makes; it replaces the right side."""
     longest, largest = longest_square(columns, n, m), 0.0
     for k in range(n):
@@ -113,3 +115,65 @@ def deviation(columns, n, m, right, weak):
         if largest == largest and not abs(right[r]) <= largest:  # noqa: PLR0124 - what is not finite stays
             largest = abs(right[r])
     return largest
+
+
+# Vectors made orthogonal by rotations of pairs (one-sided Jacobi), in SIMD lanes: their lengths are singular values.
+#
+# As `cadmbs.kernels.solve.singular_values`, for a few vectors, and without a basis: further numbers of the vectors turn
+# along.
+
+
+@routine
+def orthogonalize(vectors: Any, first: int, count: int, m: int, width: int, state: Any) -> None:
+    """Make vectors of m numbers orthogonal, rows from `first` on; further numbers, up to `width`, turn along.
+
+    Args:
+        vectors: They stand in its rows.
+        first: The first row.
+        count: How many there are.
+        m: Numbers of each that count.
+        width: Numbers of each that turn.
+        state: (1,) workspace: whether a lane turned a pair.
+    """
+    sweep, running = 0, count > 1
+    while running:
+        sweep += 1
+        assign(state, 0, 0.0)
+        for p in range(count - 1):
+            for q in range(p + 1, count):
+                turn_pair(vectors, first + p, first + q, m, width, state)
+        running = False
+        for lane in range(SIMD_LANES):
+            running = running or (state[0, lane] != 0.0 and sweep < SWEEPS)
+
+
+@kernel
+def turn_pair(vectors: Any, p: Any, q: Any, m: int, width: int, state: Any) -> None:
+    """Turn two vectors in their plane, in the lanes in which they are not orthogonal."""
+    a, b, c = 0.0, 0.0, 0.0
+    for k in range(m):
+        x, y = load(vectors, p, k), load(vectors, q, k)
+        a, b, c = a + x * x, b + y * y, c + x * y
+    needed = choose(ORTHOGONAL * ORTHOGONAL * a * b, c * c, 1.0, 0.0)
+    slope = 0.5 * (b - a) / choose(0.5, needed, c, 1.0)
+    tangent = 1.0 / (magnitude(slope) + root(1.0 + slope * slope))
+    tangent = choose(0.5, needed, choose(0.0, slope, tangent, -tangent), 0.0)
+    cosine = 1.0 / root(1.0 + tangent * tangent)
+    sine = cosine * tangent
+    for k in range(width):
+        x, y = load(vectors, p, k), load(vectors, q, k)
+        store(vectors, p, k, cosine * x - sine * y)
+        store(vectors, q, k, sine * x + cosine * y)
+    assign(state, 0, larger(coordinate(state, 0), needed))
+
+
+@kernel
+def extreme_lengths(vectors: Any, first: int, count: int, m: int) -> Any:
+    """The smallest and the greatest length of vectors of m numbers."""
+    least, greatest = 1e300, 0.0
+    for p in range(count):
+        square = 0.0
+        for k in range(m):
+            square = square + load(vectors, first + p, k) * load(vectors, first + p, k)
+        least, greatest = -larger(-least, -square), larger(greatest, square)
+    return root(least), root(greatest)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.loads.function_packing import FunctionTable
+from cadmbs.kernels.loads.time_functions import FunctionTable
 from cadmbs.kernels.records import AdaptiveArrays, slots
 from cadmbs.kernels.steps.drift_check import KeptCoordinates
 from cadmbs.kernels.steps.embedded_pairs import PAIRS, EmbeddedPair

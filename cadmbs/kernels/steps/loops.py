@@ -12,9 +12,9 @@ from __future__ import annotations
 
 import math
 
-from cadmbs.kernels.coupled.coupled_coordinates import clear, follow, spread
+from cadmbs.kernels.coupled.couplings import clear, follow, spread
 from cadmbs.kernels.kernel import kernel, spliced
-from cadmbs.kernels.loads.joint_losses import joint_damping
+from cadmbs.kernels.loads.coordinate_forces import joint_damping
 from cadmbs.kernels.loads.load_forces import SLOTS as LOAD_SLOTS
 from cadmbs.kernels.loads.load_forces import load_forces
 from cadmbs.kernels.numbers.lanes import assign, call_by_address, load, store
@@ -22,9 +22,16 @@ from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.cut_coordinates import add_cut_loads, follow_positions
 from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, REFERENCE, REPORT, VECTOR
 from cadmbs.kernels.rows.loops_rows import row_kernel
-from cadmbs.kernels.solve.kept_coordinates import partition_is_regular
-from cadmbs.kernels.solve.loops_solving import accelerate, combine_redundant_rows, factor_mass, factor_rows
-from cadmbs.kernels.solve.loops_terms import add_baumgarte_terms, add_weighted_rows, gather_equations
+from cadmbs.kernels.solve.loops_solving import (
+    accelerate,
+    add_baumgarte_terms,
+    add_weighted_rows,
+    combine_redundant_rows,
+    factor_mass,
+    factor_rows,
+    gather_equations,
+    partition_is_regular,
+)
 from cadmbs.kernels.steps.adaptive_memory import CHECKED, CONTROL, MODE
 from cadmbs.kernels.steps.corrections import PROJECTED
 from cadmbs.kernels.steps.loops_adaptive import (

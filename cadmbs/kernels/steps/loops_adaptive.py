@@ -13,7 +13,7 @@ from cadmbs.kernels.loads.time_functions import sample_functions
 from cadmbs.kernels.numbers.lanes import assign, load, store
 from cadmbs.kernels.rows.cut_coordinates import follow_positions
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, LIMIT, PROJECTS, REPORT, VECTOR
-from cadmbs.kernels.solve.kept_coordinates import partition_is_regular
+from cadmbs.kernels.solve.loops_solving import partition_is_regular
 from cadmbs.kernels.steps.adaptive_memory import CHECKED, CONTROL, KEEP, MODE, REASON, SLOPE, TABLEAU, TABLEAU_SIZE
 from cadmbs.kernels.steps.loops_projection import has_drifted, note_drift
 from cadmbs.kernels.steps.loops_stages import power_of

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.loads.function_packing import varying_functions
+from cadmbs.kernels.loads.time_functions import varying_functions
 from cadmbs.kernels.records import AdaptiveArrays
 from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, REPORT, VECTOR, PackedLoops
 from cadmbs.kernels.steps.adaptive_memory import CONTROL, MODE, AdaptiveCall, AdaptiveMemory, AdaptiveReport

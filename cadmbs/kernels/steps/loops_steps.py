@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.kernels.calls.batch import aligned
-from cadmbs.kernels.calls.programs import KernelProgram, RecordKind, first_ready
-from cadmbs.kernels.calls.record_kinds import (
+from cadmbs.kernels.calls.programs import (
     ADAPTIVE_KIND,
     COUPLINGS_KIND,
     LOADS_KIND,
@@ -26,11 +25,14 @@ from cadmbs.kernels.calls.record_kinds import (
     STRAIGHT_KIND,
     TREE_KIND,
     WORKSPACE_KIND,
+    KernelProgram,
+    RecordKind,
+    first_ready,
 )
 from cadmbs.kernels.coupled.couplings import coordinate_table, loop_couplings
-from cadmbs.kernels.large.large_packing import ALONG_LARGE_CUT, LARGE_VECTOR, pack_substructures
 from cadmbs.kernels.large.large_packing import KINDS as SPARSE_KINDS
-from cadmbs.kernels.loads.packed_loads import LOAD_FUNCTION, LOAD_TABLE, PackedLoads, pack_loads
+from cadmbs.kernels.large.large_packing import LARGE_VECTOR, pack_substructures
+from cadmbs.kernels.loads.packed_loads import LOAD, PackedLoads, pack_loads
 from cadmbs.kernels.records import (
     AdaptiveArrays,
     ConstraintArrays,
@@ -156,7 +158,7 @@ class LoopKernel:
         vectors[VECTOR.ZERO] = 0.0  # of all columns of the tree, more than there are velocities where some are coupled
         vectors[VECTOR.KEPT_POSITIONS : VECTOR.KEPT_VELOCITIES + 1] = 0.0
         mass = np.zeros(1 if loops.features.large else n_v * n_v)
-        n_along = ALONG_LARGE_CUT.SIZE if loops.features.large else ALONG_CUT.COLUMNS + n_columns
+        n_along = ALONG_CUT.COLUMNS + (0 if loops.features.large else n_columns)
         dense_rows = 1 if loops.features.large else n_v + SOLVER_BLOCKS * n_rows
         self.workspace = LoopWorkspace(
             self._limits, vectors, mass, mass if packed.direct else np.zeros(n_columns**2),
@@ -165,7 +167,7 @@ class LoopKernel:
         )  # fmt: skip
         self._sparse: tuple[SparseArrays, ...] = ()
         if loops.features.large:
-            self._sparse = (pack_substructures(packed, loops, tree.velocities).arrays(),)
+            self._sparse = (pack_substructures(packed, loops, tree.velocities),)
         self._cut_loads = _cut_loads(loops, len(self._loads.functions))
         self._acceleration = vectors[VECTOR.SLOPE, :n_v]
         self._selected: Indices | None = None
@@ -294,7 +296,7 @@ def _loads(system: System, loops: PackedLoops) -> PackedLoads:
 def _cut_loads(loops: PackedLoops, n_functions: int) -> NDArray[np.int64]:
     """The table of loads along cut joints, whose functions of time are the last ones of all."""
     table = loops.along_cuts.loads.copy()
-    table[:, LOAD_FUNCTION:LOAD_TABLE] += n_functions - len(loops.along_cuts.functions)
+    table[:, LOAD.FUNCTION : LOAD.TABLE] += n_functions - len(loops.along_cuts.functions)
     return table
 
 

@@ -3,9 +3,10 @@
 Files:
 
     packing             a System as a table of integers and an array of parameters, one row a joint screw
-    placement           where the rows are;  native_joints: spherical and free joints, left out by native_parts
+    placement           where the rows are;  native_joints: spherical and free joints
     manifold            configurations that move along tangents
-    packed_joints       joints and bodies of the document, for joint_reactions
-    <quantity>          poses, twists, jacobian, jacobians, sums, inverse_dynamics, forward_dynamics, mass_matrix,
-                    coriolis_matrix;  inverse_dynamics_derivatives, forward_dynamics_derivatives
+    body_kinematics     poses, twists and Jacobians; energies, momentum, centre of mass
+    <quantity>          inverse_dynamics, forward_dynamics, mass_matrix, coriolis_matrix, joint_reactions,
+                        inverse_dynamics_derivatives (of forward dynamics too)
+    straight_trees      quantities of one tree as straight lines of machine code
 """

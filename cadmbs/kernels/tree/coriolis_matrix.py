@@ -1,13 +1,13 @@
 """The Christoffel-consistent Coriolis matrix, by composite bodies in world axes about one point."""
-# mypy: ignore-errors
 
 from __future__ import annotations
 
-from cadmbs.kernels.calls.work_queue import first_block, next_block
+from typing import Any
+
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, add3, apply, apply_transposed, cross, dot, scale
 from cadmbs.kernels.numbers.angles import differential_derivative
-from cadmbs.kernels.numbers.blocks import gather, scatter
+from cadmbs.kernels.numbers.blocks import batch_of, matrix_of
 from cadmbs.kernels.numbers.lanes import assign, coordinate, coordinate3, load, load3, load9, store, store3
 from cadmbs.kernels.tree.inverse_dynamics_derivatives import (
     BEND,
@@ -19,16 +19,7 @@ from cadmbs.kernels.tree.inverse_dynamics_derivatives import (
     store_velocity_terms,
     twist_cross,
 )
-from cadmbs.kernels.tree.packing import (
-    ROTATION_VECTOR_ROW,
-    SCREW_ROW,
-    TABLE_COLUMN,
-    TABLE_INERTIAL,
-    TABLE_KIND,
-    TABLE_PARENT,
-    TABLE_POSITION,
-    TABLE_SIGN,
-)
+from cadmbs.kernels.tree.packing import ROW_KIND, TABLE
 from cadmbs.kernels.tree.placement import (
     NATIVE_SIZE,
     POINT,
@@ -48,7 +39,7 @@ SLOTS = CHART + 6
 
 
 @kernel
-def coriolis_matrix(table, params, q, v, result, work):
+def coriolis_matrix(table: Any, params: Any, q: Any, v: Any, result: Any, work: Any) -> None:
     """C(q, v), entries (k, l) at k n_v + l; those of joints that do not carry each other stay as they are.
 
     For a column S of row i, the composite I and B of row i, and x a column of a row that carries it or of row i itself
@@ -63,54 +54,54 @@ def coriolis_matrix(table, params, q, v, result, work):
     for i in range(1, table.shape[0]):
         forward_columns(table, params, q, v, work, i)
         write_column_rates(table, q, v, work, i)
-        if table[i, TABLE_INERTIAL]:
+        if table[i, TABLE.INERTIAL]:
             store_velocity_terms(params, work, i)
         else:
             for slot in range(BODY, P + 3):
                 store(work, i, slot, 0.0)
     for i in range(table.shape[0] - 1, 0, -1):
-        for k in range(n_columns_of(table[i, TABLE_KIND])):
-            entries_of_column(table, result, work, i, k)
-        p = table[i, TABLE_PARENT]
+        for k in range(n_columns_of(table[i, TABLE.KIND])):
+            coriolis_entries(table, result, work, i, k)
+        p = table[i, TABLE.PARENT]
         if p > 0:
             for slot in range(BODY, P + 3):
                 store(work, p, slot, load(work, p, slot) + load(work, i, slot))
 
 
 @kernel
-def forward_columns(table, params, q, v, work, i):
+def forward_columns(table: Any, params: Any, q: Any, v: Any, work: Any, i: int) -> None:
     """Columns of row i about the common point, and its twist V = V_p + S v."""
-    p = table[i, TABLE_PARENT]
+    p = table[i, TABLE.PARENT]
     row_columns(table, params, q, work, i, NATIVE, COLUMNS, ONE_COLUMN)
     store3(work, i, V, load3(work, p, V))
     store3(work, i, V + 3, load3(work, p, V + 3))
-    for k in range(n_columns_of(table[i, TABLE_KIND])):
-        at, rate = COLUMNS + ONE_COLUMN * k, coordinate(v, table[i, TABLE_COLUMN] + k)
+    for k in range(n_columns_of(table[i, TABLE.KIND])):
+        at, rate = COLUMNS + ONE_COLUMN * k, coordinate(v, table[i, TABLE.COLUMN] + k)
         move_to_common_point(work, i, at)
         add3(work, i, V, scale(rate, load3(work, i, at)))
         add3(work, i, V + 3, scale(rate, load3(work, i, at + 3)))
 
 
 @kernel
-def move_to_common_point(work, i, at):
+def move_to_common_point(work: Any, i: int, at: int) -> None:
     """A screw at the row's origin, about the common point."""
     add3(work, i, at + 3, cross(load3(work, i, POINT), load3(work, i, at)))
 
 
 @kernel
-def write_column_rates(table, q, v, work, i):
+def write_column_rates(table: Any, q: Any, v: Any, work: Any, i: int) -> None:
     """S' = V x S by the twist of what carries the columns; those of rotation vectors also turn within the joint."""
-    carrier = table[i, TABLE_PARENT]
-    if table[i, TABLE_KIND] > SCREW_ROW and table[i, TABLE_SIGN] > 0:
+    carrier = table[i, TABLE.PARENT]
+    if table[i, TABLE.KIND] > ROW_KIND.SCREW and table[i, TABLE.SIGN] > 0:
         carrier = i
     w, linear = load3(work, carrier, V), load3(work, carrier, V + 3)
-    for k in range(n_columns_of(table[i, TABLE_KIND])):
+    for k in range(n_columns_of(table[i, TABLE.KIND])):
         at = COLUMNS + ONE_COLUMN * k
         x, y = twist_cross(w, linear, load3(work, i, at), load3(work, i, at + 3))
         store3(work, i, at + 6, x)
         store3(work, i, at + 9, y)
-        if table[i, TABLE_KIND] == ROTATION_VECTOR_ROW:
-            phi, rate = coordinate3(q, table[i, TABLE_POSITION]), coordinate3(v, table[i, TABLE_COLUMN])
+        if table[i, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR:
+            phi, rate = coordinate3(q, table[i, TABLE.POSITION]), coordinate3(v, table[i, TABLE.COLUMN])
             store3(work, i, CHART, differential_derivative(phi, rate, unit(k)))
             turn_with_row(table, work, i, NATIVE, CHART)
             move_to_common_point(work, i, CHART)
@@ -119,7 +110,7 @@ def write_column_rates(table, q, v, work, i):
 
 
 @kernel
-def entries_of_column(table, result, work, i, k):
+def coriolis_entries(table: Any, result: Any, work: Any, i: int, k: int) -> None:
     """Entries of column k of row i with the columns of row i and of the rows that carry it."""
     at, n_v = COLUMNS + ONE_COLUMN * k, round(result.shape[0] ** 0.5)
     S, T = load3(work, i, at), load3(work, i, at + 3)
@@ -128,42 +119,20 @@ def entries_of_column(table, result, work, i, k):
     wrench = add(n, apply(L, S)), add(f, cross(S, p))
     momentum = momentum_of(work, i, S, T)
     turned = add(apply_transposed(L, S), cross(p, T))
-    column = table[i, TABLE_COLUMN] + k
-    for l in range(n_columns_of(table[i, TABLE_KIND])):  # noqa: E741
+    column = table[i, TABLE.COLUMN] + k
+    for l in range(n_columns_of(table[i, TABLE.KIND])):  # noqa: E741
         slot = COLUMNS + ONE_COLUMN * l
         entry = screw_product(wrench, load3(work, i, slot), load3(work, i, slot + 3))
-        assign(result, (table[i, TABLE_COLUMN] + l) * n_v + column, entry)
-    j = table[i, TABLE_PARENT]
+        assign(result, (table[i, TABLE.COLUMN] + l) * n_v + column, entry)
+    j = table[i, TABLE.PARENT]
     while j > 0:
-        for l in range(n_columns_of(table[j, TABLE_KIND])):  # noqa: E741
-            slot, other = COLUMNS + ONE_COLUMN * l, table[j, TABLE_COLUMN] + l
+        for l in range(n_columns_of(table[j, TABLE.KIND])):  # noqa: E741
+            slot, other = COLUMNS + ONE_COLUMN * l, table[j, TABLE.COLUMN] + l
             x = load3(work, j, slot)
             assign(result, other * n_v + column, screw_product(wrench, x, load3(work, j, slot + 3)))
             rate = screw_product(momentum, load3(work, j, slot + 6), load3(work, j, slot + 9))
             assign(result, column * n_v + other, rate + dot(turned, x))
-        j = table[j, TABLE_PARENT]
+        j = table[j, TABLE.PARENT]
 
 
-@kernel
-def coriolis_matrix_square(table, params, q, v, result, work):
-    """`coriolis_matrix` for one sample as a matrix (n_v, n_v) of any contents."""
-    flat = result.reshape(result.size)
-    for k in range(flat.shape[0]):
-        assign(flat, k, 0.0)
-    coriolis_matrix(table, params, q, v, flat, work)
-
-
-@kernel
-def coriolis_matrix_batch(table, params, positions, velocities, result, block, work, queue, spin_limit):
-    """`coriolis_matrix` for a batch."""
-    n_q, n_v = positions.shape[1], velocities.shape[1]
-    q, v, out = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v :]
-    for k in range(out.shape[0]):
-        assign(out, k, 0.0)
-    start = first_block(queue)
-    while start < result.shape[0]:
-        gather(positions, start, q)
-        gather(velocities, start, v)
-        coriolis_matrix(table, params, q, v, out, work)
-        scatter(out, start, result.shape[0], result)
-        start = next_block(queue, start, result.shape[0], spin_limit)
+coriolis_matrix_batch, coriolis_matrix_square = batch_of(coriolis_matrix), matrix_of(coriolis_matrix)

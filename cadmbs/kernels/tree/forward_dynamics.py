@@ -1,9 +1,9 @@
 """Joint accelerations by articulated bodies, in world axes, each body about the origin of its own row."""
-# mypy: ignore-errors
 
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import (
@@ -17,7 +17,7 @@ from cadmbs.kernels.numbers.algebra import (
     resolved,
     scale,
 )  # fmt: skip
-from cadmbs.kernels.numbers.blocks import batch_of_motions
+from cadmbs.kernels.numbers.blocks import batch_of
 from cadmbs.kernels.numbers.lanes import (
     assign,
     choose,
@@ -32,21 +32,7 @@ from cadmbs.kernels.numbers.lanes import (
     store9,
 )  # fmt: skip
 from cadmbs.kernels.tree.native_joints import relative_motion
-from cadmbs.kernels.tree.packing import (
-    PARAM_ARMATURE,
-    PARAM_FIRST_MOMENT,
-    PARAM_GRAVITY,
-    PARAM_INERTIA,
-    PARAM_MASS,
-    PARAM_SLIDE,
-    PARAM_TURN,
-    REVOLUTE_ROW,
-    SCREW_ROW,
-    TABLE_COLUMN,
-    TABLE_INERTIAL,
-    TABLE_KIND,
-    TABLE_PARENT,
-)  # fmt: skip
+from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
 from cadmbs.kernels.tree.placement import ARM, R, init_world_rotation, n_columns_of, row_columns, row_orientation
 from cadmbs.tolerances import SINGULAR_ARTICULATED_INERTIA
 
@@ -69,7 +55,7 @@ SLOTS = COLUMNS + 6 * ONE_COLUMN
 
 
 @kernel
-def forward_dynamics(table, params, q, v, tau, a, work):
+def forward_dynamics(table: Any, params: Any, q: Any, v: Any, tau: Any, a: Any, work: Any) -> None:
     """M(q) a = tau - C(q, v) v - g(q).
 
     Outward placement, velocities and velocity-dependent accelerations c; inward, for each joint,
@@ -85,34 +71,34 @@ def forward_dynamics(table, params, q, v, tau, a, work):
     for i in range(1, table.shape[0]):
         row_orientation(table, params, q, work, i, NATIVE)
         forward_velocity(table, params, q, v, work, i)
-        body_inertia(table, params, work, i)
+        articulated_body(table, params, work, i)
     for i in range(table.shape[0] - 1, 0, -1):
-        if table[i, TABLE_KIND] == REVOLUTE_ROW:
+        if table[i, TABLE.KIND] == ROW_KIND.REVOLUTE:
             eliminate_revolute(table, params, tau, work, i)
         else:
             eliminate_columns(table, params, q, tau, work, i)
-        if table[i, TABLE_PARENT] > 0:
+        if table[i, TABLE.PARENT] > 0:
             fold_into_parent(table, work, i)
     for k in range(3):
-        store(work, 0, W + 3 + k, -load(params, 0, PARAM_GRAVITY + k))
+        store(work, 0, W + 3 + k, -load(params, 0, PARAM.GRAVITY + k))
     for i in range(1, table.shape[0]):
         forward_acceleration(table, a, work, i)
 
 
 @kernel
-def forward_velocity(table, params, q, v, work, i):
+def forward_velocity(table: Any, params: Any, q: Any, v: Any, work: Any, i: int) -> None:
     """Angular velocity of row i, and what its acceleration is without joint accelerations.
 
     c = (w_p x w_rel + alpha_rel,  w_p x (w_p x arm) + 2 w_p x r' + r"),  relative motion at constant joint rates.
     """
-    w, arm = load3(work, table[i, TABLE_PARENT], W), load3(work, i, ARM)
+    w, arm = load3(work, table[i, TABLE.PARENT], W), load3(work, i, ARM)
     swept = cross(w, cross(w, arm))
-    if table[i, TABLE_KIND] <= SCREW_ROW:
-        moved = scale(coordinate(v, table[i, TABLE_COLUMN]), column(load9(work, i, R), 2))
+    if table[i, TABLE.KIND] <= ROW_KIND.SCREW:
+        moved = scale(coordinate(v, table[i, TABLE.COLUMN]), column(load9(work, i, R), 2))
         spin = moved
-        if table[i, TABLE_KIND] == SCREW_ROW:
-            spin = scale(load(params, i, PARAM_TURN), moved)
-            swept = add(swept, scale(2.0 * load(params, i, PARAM_SLIDE), cross(w, moved)))
+        if table[i, TABLE.KIND] == ROW_KIND.SCREW:
+            spin = scale(load(params, i, PARAM.TURN), moved)
+            swept = add(swept, scale(2.0 * load(params, i, PARAM.SLIDE), cross(w, moved)))
         store3(work, i, C, cross(w, spin))
         store3(work, i, C + 3, swept)
         store3(work, i, W, add(w, spin))
@@ -121,7 +107,7 @@ def forward_velocity(table, params, q, v, work, i):
 
 
 @kernel
-def forward_velocity_native(table, q, v, work, i, w, swept):
+def forward_velocity_native(table: Any, q: Any, v: Any, work: Any, i: int, w: Any, swept: Any) -> None:
     """`forward_velocity` for spherical and free joints."""
     for k in range(6):
         store(work, i, RELATIVE + 12 + k, 0.0)
@@ -137,12 +123,12 @@ def forward_velocity_native(table, q, v, work, i, w, swept):
 
 
 @kernel
-def body_inertia(table, params, work, i):
+def articulated_body(table: Any, params: Any, work: Any, i: int) -> None:
     """Inertia of the row's body about the row's origin, and the wrench w x (w x h), w x Theta w for a = 0."""
     zero3 = (0.0, 0.0, 0.0)
-    if table[i, TABLE_INERTIAL]:
-        Q, w, m = load9(work, i, R), load3(work, i, W), load(params, i, PARAM_MASS)
-        h, inertia = apply(Q, load3(params, i, PARAM_FIRST_MOMENT)), resolved(Q, load6(params, i, PARAM_INERTIA))
+    if table[i, TABLE.INERTIAL]:
+        Q, w, m = load9(work, i, R), load3(work, i, W), load(params, i, PARAM.MASS)
+        h, inertia = apply(Q, load3(params, i, PARAM.FIRST_MOMENT)), resolved(Q, load6(params, i, PARAM.INERTIA))
         store6(work, i, A, inertia)
         store9(work, i, B, (0.0, -h[2], h[1], h[2], 0.0, -h[0], -h[1], h[0], 0.0))
         store6(work, i, M, (m, 0.0, 0.0, m, 0.0, m))
@@ -154,7 +140,7 @@ def body_inertia(table, params, work, i):
 
 
 @kernel
-def inverted(D, angular, linear, size):
+def inverted(D: Any, angular: Any, linear: Any, size: Any) -> Any:
     """1 / D, or NaN where a joint of squared length `size` moves nothing that has inertia: the caller reports which."""
     limit = (
         SINGULAR_ARTICULATED_INERTIA
@@ -166,15 +152,15 @@ def inverted(D, angular, linear, size):
 
 
 @kernel
-def eliminate_revolute(table, params, tau, work, i):
+def eliminate_revolute(table: Any, params: Any, tau: Any, work: Any, i: int) -> None:
     """Eliminate a revolute joint from the articulated inertia, and add its bias acceleration to the bias wrench."""
     z = column(load9(work, i, R), 2)
     A_i, B_i, M_i = load6(work, i, A), load9(work, i, B), load6(work, i, M)
     angular, linear = apply_symmetric(A_i, z), apply_transposed(B_i, z)
-    D = dot(z, angular) + load(params, i, PARAM_ARMATURE)
+    D = dot(z, angular) + load(params, i, PARAM.ARMATURE)
     inverse = inverted(D, angular, linear, 1.0)
     n, f = load3(work, i, P), load3(work, i, P + 3)
-    drive = coordinate(tau, table[i, TABLE_COLUMN]) - dot(z, n)
+    drive = coordinate(tau, table[i, TABLE.COLUMN]) - dot(z, n)
     store3(work, i, GAIN, angular)
     store3(work, i, GAIN + 3, linear)
     store(work, i, INVERSE, inverse)
@@ -184,7 +170,7 @@ def eliminate_revolute(table, params, tau, work, i):
 
 
 @kernel
-def reduce_inertia(work, i, A_i, B_i, M_i, u, s, inverse):
+def reduce_inertia(work: Any, i: int, A_i: Any, B_i: Any, M_i: Any, u: Any, s: Any, inverse: Any) -> None:
     """I - U U^T / D with U = (u, s), stored."""
     x, y = scale(inverse, u), scale(inverse, s)
     store6(work, i, A, (
@@ -203,7 +189,7 @@ def reduce_inertia(work, i, A_i, B_i, M_i, u, s, inverse):
 
 
 @kernel
-def store_bias(work, i, n, f):
+def store_bias(work: Any, i: int, n: Any, f: Any) -> None:
     """P_a = P + U u / D + I_a c, stored."""
     c, d = load3(work, i, C), load3(work, i, C + 3)
     A_i, B_i, M_i = load6(work, i, A), load9(work, i, B), load6(work, i, M)
@@ -212,9 +198,9 @@ def store_bias(work, i, n, f):
 
 
 @kernel
-def eliminate_columns(table, params, q, tau, work, i):
+def eliminate_columns(table: Any, params: Any, q: Any, tau: Any, work: Any, i: int) -> None:
     """The columns of any other joint, the last one first; each has its own slots."""
-    count = n_columns_of(table[i, TABLE_KIND])
+    count = n_columns_of(table[i, TABLE.KIND])
     row_columns(table, params, q, work, i, NATIVE, COLUMNS, ONE_COLUMN)
     for k in range(count - 1, -1, -1):
         at = COLUMNS + k * ONE_COLUMN
@@ -222,10 +208,10 @@ def eliminate_columns(table, params, q, tau, work, i):
         A_i, B_i, M_i = load6(work, i, A), load9(work, i, B), load6(work, i, M)
         angular = add(apply_symmetric(A_i, S), apply(B_i, T))
         linear = add(apply_transposed(B_i, S), apply_symmetric(M_i, T))
-        D = dot(S, angular) + dot(T, linear) + load(params, i, PARAM_ARMATURE + k)
+        D = dot(S, angular) + dot(T, linear) + load(params, i, PARAM.ARMATURE + k)
         inverse = inverted(D, angular, linear, dot(S, S) + dot(T, T))
         n, f = load3(work, i, P), load3(work, i, P + 3)
-        drive = coordinate(tau, table[i, TABLE_COLUMN] + k) - dot(S, n) - dot(T, f)
+        drive = coordinate(tau, table[i, TABLE.COLUMN] + k) - dot(S, n) - dot(T, f)
         store3(work, i, at + 6, angular)
         store3(work, i, at + 9, linear)
         store(work, i, at + 12, inverse)
@@ -237,9 +223,9 @@ def eliminate_columns(table, params, q, tau, work, i):
 
 
 @kernel
-def fold_into_parent(table, work, i):
+def fold_into_parent(table: Any, work: Any, i: int) -> None:
     """Add articulated inertia and bias wrench to those of the parent, at its origin: B + ~r M, A + ~r B^T - B' ~r."""
-    p, r = table[i, TABLE_PARENT], load3(work, i, ARM)
+    p, r = table[i, TABLE.PARENT], load3(work, i, ARM)
     a, b, m = load6(work, i, A), load9(work, i, B), load6(work, i, M)
     x, y, z = cross(r, (m[0], m[1], m[2])), cross(r, (m[1], m[3], m[4])), cross(r, (m[2], m[4], m[5]))
     s = (b[0] + x[0], b[1] + y[0], b[2] + z[0], b[3] + x[1], b[4] + y[1], b[5] + z[1], b[6] + x[2], b[7] + y[2],
@@ -262,28 +248,28 @@ def fold_into_parent(table, work, i):
 
 
 @kernel
-def forward_acceleration(table, a, work, i):
+def forward_acceleration(table: Any, a: Any, work: Any, i: int) -> None:
     """Joint accelerations of row i, and its own acceleration."""
-    p = table[i, TABLE_PARENT]
+    p = table[i, TABLE.PARENT]
     alpha = load3(work, p, W)
     point = add(add(load3(work, p, W + 3), cross(alpha, load3(work, i, ARM))), load3(work, i, C + 3))
     alpha = add(alpha, load3(work, i, C))
-    if table[i, TABLE_KIND] == REVOLUTE_ROW:
+    if table[i, TABLE.KIND] == ROW_KIND.REVOLUTE:
         taken = dot(load3(work, i, GAIN), alpha) + dot(load3(work, i, GAIN + 3), point)
         rate = (load(work, i, DRIVE) - taken) * load(work, i, INVERSE)
-        assign(a, table[i, TABLE_COLUMN], rate)
+        assign(a, table[i, TABLE.COLUMN], rate)
         alpha = add(alpha, scale(rate, column(load9(work, i, R), 2)))
     else:
-        count = n_columns_of(table[i, TABLE_KIND])
+        count = n_columns_of(table[i, TABLE.KIND])
         for k in range(count):
             at = COLUMNS + k * ONE_COLUMN
             taken = dot(load3(work, i, at + 6), alpha) + dot(load3(work, i, at + 9), point)
             rate = (load(work, i, at + 13) - taken) * load(work, i, at + 12)
-            assign(a, table[i, TABLE_COLUMN] + k, rate)
+            assign(a, table[i, TABLE.COLUMN] + k, rate)
             alpha = add(alpha, scale(rate, load3(work, i, at)))
             point = add(point, scale(rate, load3(work, i, at + 3)))
     store3(work, i, W, alpha)
     store3(work, i, W + 3, point)
 
 
-forward_dynamics_batch = batch_of_motions(forward_dynamics)
+forward_dynamics_batch = batch_of(forward_dynamics)

@@ -1,43 +1,24 @@
 """Joint forces by the recursion of Newton and Euler in the frames of the rows."""
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, add3, apply_symmetric, cross, scale, turn_x, turn_z
 from cadmbs.kernels.numbers.angles import sine_versine
-from cadmbs.kernels.numbers.blocks import batch_of_motions
+from cadmbs.kernels.numbers.blocks import batch_of
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load6, load9, store, store3
 from cadmbs.kernels.tree.native_joints import (
     before_joint,
     compose_motion,
     native_displacement,
     native_force,
+    native_part,
+    nothing,
     relative_motion,
 )  # fmt: skip
-from cadmbs.kernels.tree.native_parts import native_part, nothing
-from cadmbs.kernels.tree.packing import (
-    FREE_ROW,
-    PARAM_ALPHA,
-    PARAM_ARMATURE,
-    PARAM_BETA,
-    PARAM_FIRST_MOMENT,
-    PARAM_GAMMA,
-    PARAM_GRAVITY,
-    PARAM_INERTIA,
-    PARAM_MASS,
-    PARAM_OFFSET,
-    PARAM_SLIDE,
-    PARAM_TURN,
-    REVOLUTE_ROW,
-    SCREW_ROW,
-    TABLE_BRANCHES,
-    TABLE_COLUMN,
-    TABLE_INERTIAL,
-    TABLE_KIND,
-    TABLE_PARENT,
-    TABLE_POSITION,
-)  # fmt: skip
+from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
 
 SINE, COSINE, W, ALPHA_W, A, F, N = 0, 1, 2, 5, 8, 11, 14
 """Slots of the workspace: the joint's turn; angular velocity, angular acceleration and acceleration of the origin;
@@ -53,7 +34,7 @@ SLOTS = 47
 
 
 @kernel
-def inverse_dynamics(table, params, q, v, a, tau, work):
+def inverse_dynamics(table: Any, params: Any, q: Any, v: Any, a: Any, tau: Any, work: Any) -> None:
     """tau = M(q) a + C(q, v) v + g(q).
 
     Outward, with d the offset of a row in its parent's frame, and all accelerations those of material points:
@@ -65,49 +46,49 @@ def inverse_dynamics(table, params, q, v, a, tau, work):
     """
     init_world(params, work)
     for i in range(1, table.shape[0]):
-        kind = table[i, TABLE_KIND]
-        if kind == REVOLUTE_ROW:
+        kind = table[i, TABLE.KIND]
+        if kind == ROW_KIND.REVOLUTE:
             forward_revolute(table, params, q, v, a, work, i)
-        elif kind == SCREW_ROW:
+        elif kind == ROW_KIND.SCREW:
             forward_screw(table, params, q, v, a, work, i)
         else:
             forward_native(table, params, q, v, a, work, i)
         newton_euler(table, params, work, i)
     for i in range(table.shape[0] - 1, 0, -1):
-        if table[i, TABLE_KIND] <= SCREW_ROW:
+        if table[i, TABLE.KIND] <= ROW_KIND.SCREW:
             screw_force(table, params, a, tau, work, i)
         else:
             backward_native(table, params, q, a, tau, work, i)
 
 
 @kernel
-def init_world(params, work):
+def init_world(params: Any, work: Any) -> None:
     """The world, which does not turn, and accelerates with -g."""
     for slot in range(W, F):
         store(work, 0, slot, 0.0)
     for k in range(3):
-        store(work, 0, A + k, -load(params, 0, PARAM_GRAVITY + k))
+        store(work, 0, A + k, -load(params, 0, PARAM.GRAVITY + k))
 
 
 @kernel
-def parent_motion(table, params, work, i):
+def parent_motion(table: Any, params: Any, work: Any, i: int) -> Any:
     """Angular velocity and acceleration, and acceleration of the joint's point, of the parent; axes after Z X."""
-    p = table[i, TABLE_PARENT]
-    d = load3(params, i, PARAM_OFFSET)
+    p = table[i, TABLE.PARENT]
+    d = load3(params, i, PARAM.OFFSET)
     w, alpha = load3(work, p, W), load3(work, p, ALPHA_W)
     a = add(load3(work, p, A), add(cross(alpha, d), cross(w, cross(w, d))))
-    if table[i, TABLE_BRANCHES]:
-        s, c = -load(params, i, PARAM_GAMMA), load(params, i, PARAM_GAMMA + 1)
+    if table[i, TABLE.BRANCHES]:
+        s, c = -load(params, i, PARAM.GAMMA), load(params, i, PARAM.GAMMA + 1)
         w, alpha, a = turn_z(s, c, w), turn_z(s, c, alpha), turn_z(s, c, a)
-    s, c = -load(params, i, PARAM_ALPHA), load(params, i, PARAM_ALPHA + 1)
+    s, c = -load(params, i, PARAM.ALPHA), load(params, i, PARAM.ALPHA + 1)
     return turn_x(s, c, w), turn_x(s, c, alpha), turn_x(s, c, a)
 
 
 @kernel
-def joint_sine_cosine(params, angle, work, i):
+def joint_sine_cosine(params: Any, angle: Any, work: Any, i: int) -> Any:
     """Sine and cosine of the angle and beta together, stored."""
     s, k = sine_versine(angle)
-    sb, cb = load(params, i, PARAM_BETA), load(params, i, PARAM_BETA + 1)
+    sb, cb = load(params, i, PARAM.BETA), load(params, i, PARAM.BETA + 1)
     c = 1.0 - k
     sine, cosine = s * cb + c * sb, c * cb - s * sb
     store(work, i, SINE, sine)
@@ -116,11 +97,11 @@ def joint_sine_cosine(params, angle, work, i):
 
 
 @kernel
-def forward_revolute(table, params, q, v, a, work, i):
+def forward_revolute(table: Any, params: Any, q: Any, v: Any, a: Any, work: Any, i: int) -> None:
     """A revolute joint."""
-    s, c = joint_sine_cosine(params, coordinate(q, table[i, TABLE_POSITION]), work, i)
+    s, c = joint_sine_cosine(params, coordinate(q, table[i, TABLE.POSITION]), work, i)
     w, alpha, acceleration = parent_motion(table, params, work, i)
-    rate, change = coordinate(v, table[i, TABLE_COLUMN]), coordinate(a, table[i, TABLE_COLUMN])
+    rate, change = coordinate(v, table[i, TABLE.COLUMN]), coordinate(a, table[i, TABLE.COLUMN])
     turned = (alpha[0] + w[1] * rate, alpha[1] - w[0] * rate, alpha[2] + change)
     store3(work, i, W, turn_z(-s, c, (w[0], w[1], w[2] + rate)))
     store3(work, i, ALPHA_W, turn_z(-s, c, turned))
@@ -128,12 +109,12 @@ def forward_revolute(table, params, q, v, a, work, i):
 
 
 @kernel
-def forward_screw(table, params, q, v, a, work, i):
+def forward_screw(table: Any, params: Any, q: Any, v: Any, a: Any, work: Any, i: int) -> None:
     """Any other screw: turns by t q and slides by h q; a_i also has alpha x r + w x (w x r) + 2 w x r' + r"."""
-    x, t, h = coordinate(q, table[i, TABLE_POSITION]), load(params, i, PARAM_TURN), load(params, i, PARAM_SLIDE)
+    x, t, h = coordinate(q, table[i, TABLE.POSITION]), load(params, i, PARAM.TURN), load(params, i, PARAM.SLIDE)
     s, c = joint_sine_cosine(params, t * x, work, i)
     w, alpha, acceleration = parent_motion(table, params, work, i)
-    rate, change = coordinate(v, table[i, TABLE_COLUMN]), coordinate(a, table[i, TABLE_COLUMN])
+    rate, change = coordinate(v, table[i, TABLE.COLUMN]), coordinate(a, table[i, TABLE.COLUMN])
     u, du = h * x, 2.0 * h * rate
     store(work, i, R, u)
     slid = (
@@ -149,11 +130,11 @@ def forward_screw(table, params, q, v, a, work, i):
 
 
 @native_part(nothing)
-def forward_native(table, params, q, v, a, work, i):
+def forward_native(table: Any, params: Any, q: Any, v: Any, a: Any, work: Any, i: int) -> None:
     """A spherical or free joint."""
     native_displacement(table, q, work, i, E)
-    for k in range(6 if table[i, TABLE_KIND] == FREE_ROW else 3):
-        store(work, i, RELATIVE + 12 + k, coordinate(a, table[i, TABLE_COLUMN] + k))
+    for k in range(6 if table[i, TABLE.KIND] == ROW_KIND.FREE else 3):
+        store(work, i, RELATIVE + 12 + k, coordinate(a, table[i, TABLE.COLUMN] + k))
     relative_motion(table, q, v, work, i, E, RELATIVE)
     w, alpha, acceleration = parent_motion(table, params, work, i)
     w, alpha, acceleration = (
@@ -173,20 +154,20 @@ def forward_native(table, params, q, v, a, work, i):
 
 
 @native_part(nothing)
-def backward_native(table, params, q, a, tau, work, i):
+def backward_native(table: Any, params: Any, q: Any, a: Any, tau: Any, work: Any, i: int) -> None:
     """Its joint forces, and the row's wrench passed on."""
     wrench, displacement = (load3(work, i, F), load3(work, i, N)), (load9(work, i, E), load3(work, i, R))
     f, n = native_force(table, params, q, a, tau, wrench, displacement, i)
-    add_to_parent(table, params, f, n, work, i)
+    add_wrench_to_parent(table, params, f, n, work, i)
 
 
 @kernel
-def newton_euler(table, params, work, i):
+def newton_euler(table: Any, params: Any, work: Any, i: int) -> None:
     """Force and moment about the row's origin that move the row's body."""
-    if table[i, TABLE_INERTIAL]:
+    if table[i, TABLE.INERTIAL]:
         w, alpha, a = load3(work, i, W), load3(work, i, ALPHA_W), load3(work, i, A)
-        h, inertia = load3(params, i, PARAM_FIRST_MOMENT), load6(params, i, PARAM_INERTIA)
-        m = load(params, i, PARAM_MASS)
+        h, inertia = load3(params, i, PARAM.FIRST_MOMENT), load6(params, i, PARAM.INERTIA)
+        m = load(params, i, PARAM.MASS)
         store3(work, i, F, add(scale(m, a), add(cross(alpha, h), cross(w, cross(w, h)))))
         spin = add(apply_symmetric(inertia, alpha), cross(w, apply_symmetric(inertia, w)))
         store3(work, i, N, add(spin, cross(h, a)))
@@ -196,34 +177,34 @@ def newton_euler(table, params, work, i):
 
 
 @kernel
-def screw_force(table, params, a, tau, work, i):
+def screw_force(table: Any, params: Any, a: Any, tau: Any, work: Any, i: int) -> None:
     """The joint force of a single screw, and the row's wrench passed on."""
     s, c = load(work, i, SINE), load(work, i, COSINE)
     f, n = load3(work, i, F), load3(work, i, N)
-    column = table[i, TABLE_COLUMN]
-    inertia = load(params, i, PARAM_ARMATURE) * coordinate(a, column)
+    column = table[i, TABLE.COLUMN]
+    inertia = load(params, i, PARAM.ARMATURE) * coordinate(a, column)
     f_before, n_before = turn_z(s, c, f), turn_z(s, c, n)
-    if table[i, TABLE_KIND] == REVOLUTE_ROW:
+    if table[i, TABLE.KIND] == ROW_KIND.REVOLUTE:
         assign(tau, column, n[2] + inertia)
     else:
-        assign(tau, column, load(params, i, PARAM_TURN) * n[2] + load(params, i, PARAM_SLIDE) * f[2] + inertia)
+        assign(tau, column, load(params, i, PARAM.TURN) * n[2] + load(params, i, PARAM.SLIDE) * f[2] + inertia)
         u = load(work, i, R)
         n_before = (n_before[0] - u * f_before[1], n_before[1] + u * f_before[0], n_before[2])
-    add_to_parent(table, params, f_before, n_before, work, i)
+    add_wrench_to_parent(table, params, f_before, n_before, work, i)
 
 
 @kernel
-def add_to_parent(table, params, f, n, work, i):
+def add_wrench_to_parent(table: Any, params: Any, f: Any, n: Any, work: Any, i: int) -> None:
     """Add a wrench at the joint's point, in axes before the joint, to that of the parent."""
-    p = table[i, TABLE_PARENT]
-    s, c = load(params, i, PARAM_ALPHA), load(params, i, PARAM_ALPHA + 1)
+    p = table[i, TABLE.PARENT]
+    s, c = load(params, i, PARAM.ALPHA), load(params, i, PARAM.ALPHA + 1)
     f, n = turn_x(s, c, f), turn_x(s, c, n)
-    if table[i, TABLE_BRANCHES]:
-        s, c = load(params, i, PARAM_GAMMA), load(params, i, PARAM_GAMMA + 1)
+    if table[i, TABLE.BRANCHES]:
+        s, c = load(params, i, PARAM.GAMMA), load(params, i, PARAM.GAMMA + 1)
         f, n = turn_z(s, c, f), turn_z(s, c, n)
     if p > 0:
         add3(work, p, F, f)
-        add3(work, p, N, add(n, cross(load3(params, i, PARAM_OFFSET), f)))
+        add3(work, p, N, add(n, cross(load3(params, i, PARAM.OFFSET), f)))
 
 
-inverse_dynamics_batch = batch_of_motions(inverse_dynamics)
+inverse_dynamics_batch = batch_of(inverse_dynamics)

@@ -2,13 +2,13 @@
 
 Everything is in world axes about one point, the origin of the base or of the world, so that composite bodies only add.
 Columns of spherical and free joints are those of the successor's angular velocity and velocity, those of rotation
-vectors too: `cadmbs.kernels.numbers.rotation_vectors` leads from these to the coordinates.
+vectors too: `cadmbs.kernels.calls.compiled_derivatives` leads from these to the coordinates.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
-from cadmbs.kernels.calls.work_queue import first_block, next_block
+from typing import Any
+
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import (
     add,
@@ -18,10 +18,11 @@ from cadmbs.kernels.numbers.algebra import (
     apply_transposed,
     cross,
     dot,
+    moved_inertia,
     resolved,
     scale,
 )
-from cadmbs.kernels.numbers.blocks import gather, scatter_part, scatter_symmetric
+from cadmbs.kernels.numbers.blocks import batch_of, scatter_part, scatter_symmetric
 from cadmbs.kernels.numbers.lanes import (
     assign,
     coordinate,
@@ -35,24 +36,9 @@ from cadmbs.kernels.numbers.lanes import (
     store6,
     store9,
 )  # fmt: skip
+from cadmbs.kernels.solve.cholesky import SOLVED_COLUMNS, factorise, solve
 from cadmbs.kernels.tree.native_joints import successor_spin, successor_spin_change
-from cadmbs.kernels.tree.packing import (
-    FREE_ROW,
-    PARAM_ARMATURE,
-    PARAM_FIRST_MOMENT,
-    PARAM_GRAVITY,
-    PARAM_INERTIA,
-    PARAM_MASS,
-    PARAM_SLIDE,
-    PARAM_TURN,
-    ROTATION_VECTOR_ROW,
-    SCREW_ROW,
-    TABLE_COLUMN,
-    TABLE_INERTIAL,
-    TABLE_KIND,
-    TABLE_PARENT,
-    TABLE_SIGN,
-)  # fmt: skip
+from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
 from cadmbs.kernels.tree.placement import PLACEMENT_SLOTS, POINT, R, n_columns_of, row_positions, unit
 
 V, A = PLACEMENT_SLOTS, PLACEMENT_SLOTS + 6
@@ -75,7 +61,7 @@ SLOTS = NATIVE + 12
 
 
 @kernel
-def inverse_dynamics_derivatives(table, params, q, v, a, result, work):
+def inverse_dynamics_derivatives(table: Any, params: Any, q: Any, v: Any, a: Any, result: Any, work: Any) -> None:
     """d tau / dq, d tau / dv and M = d tau / da, entries (k, l) at k n_v + l, one matrix after the other, then tau.
 
     With psi' = V_p x S, psi'' = A_p x S + V_p x psi' for a column S of row j, composite I, B and wrench W of row j, and
@@ -93,33 +79,33 @@ def inverse_dynamics_derivatives(table, params, q, v, a, result, work):
     for slot in range(V, A + 6):
         store(work, 0, slot, 0.0)
     for k in range(3):
-        store(work, 0, A + 3 + k, -load(params, 0, PARAM_GRAVITY + k))
+        store(work, 0, A + 3 + k, -load(params, 0, PARAM.GRAVITY + k))
     for i in range(1, table.shape[0]):
         forward_motion(table, params, q, v, a, work, i)
         body_terms(table, params, work, i)
     for i in range(table.shape[0] - 1, 0, -1):
-        for k in range(n_columns_of(table[i, TABLE_KIND])):
-            entries_of_column(table, params, result, work, i, k)
-        if table[i, TABLE_PARENT] > 0:
-            add_to_parent(table, work, i)
+        for k in range(n_columns_of(table[i, TABLE.KIND])):
+            derivative_entries(table, params, result, work, i, k)
+        if table[i, TABLE.PARENT] > 0:
+            add_terms_to_parent(table, work, i)
 
 
 @kernel
-def twist_cross(w, v, x, y):
+def twist_cross(w: Any, v: Any, x: Any, y: Any) -> Any:
     """(w, v) x (x, y) = (w x x, w x y + v x x)."""
     return cross(w, x), add(cross(w, y), cross(v, x))
 
 
 @kernel
-def forward_motion(table, params, q, v, a, work, i):
+def forward_motion(table: Any, params: Any, q: Any, v: Any, a: Any, work: Any, i: int) -> None:
     """Twist and acceleration of row i, and what its columns bring: V = V_p + S v, A = A_p + S a + S' v."""
-    if table[i, TABLE_KIND] <= SCREW_ROW:
+    if table[i, TABLE.KIND] <= ROW_KIND.SCREW:
         screw_rates(table, params, v, a, work, i)
     else:
         native_rates(table, q, v, a, work, i)
-    p, count = table[i, TABLE_PARENT], n_columns_of(table[i, TABLE_KIND])
+    p, count = table[i, TABLE.PARENT], n_columns_of(table[i, TABLE.KIND])
     add_motion_of_parent(work, i, p)
-    if table[i, TABLE_KIND] > SCREW_ROW and table[i, TABLE_SIGN] < 0:
+    if table[i, TABLE.KIND] > ROW_KIND.SCREW and table[i, TABLE.SIGN] < 0:
         write_partials(work, i, i, count)
     else:
         write_partials(work, i, p, count)
@@ -128,15 +114,15 @@ def forward_motion(table, params, q, v, a, work, i):
 
 
 @kernel
-def screw_rates(table, params, v, a, work, i):
+def screw_rates(table: Any, params: Any, v: Any, a: Any, work: Any, i: int) -> None:
     """Column of a single screw, and the sums S v (in the row's twist) and S a (in its acceleration)."""
     Q = load9(work, i, R)
     z = (Q[2], Q[5], Q[8])
-    w = scale(load(params, i, PARAM_TURN), z)
-    linear = add(scale(load(params, i, PARAM_SLIDE), z), cross(load3(work, i, POINT), w))
+    w = scale(load(params, i, PARAM.TURN), z)
+    linear = add(scale(load(params, i, PARAM.SLIDE), z), cross(load3(work, i, POINT), w))
     store3(work, i, COLUMNS, w)
     store3(work, i, COLUMNS + 3, linear)
-    rate, change = coordinate(v, table[i, TABLE_COLUMN]), coordinate(a, table[i, TABLE_COLUMN])
+    rate, change = coordinate(v, table[i, TABLE.COLUMN]), coordinate(a, table[i, TABLE.COLUMN])
     store3(work, i, V, scale(rate, w))
     store3(work, i, V + 3, scale(rate, linear))
     store3(work, i, A, scale(change, w))
@@ -144,17 +130,17 @@ def screw_rates(table, params, v, a, work, i):
 
 
 @kernel
-def native_rates(table, q, v, a, work, i):
+def native_rates(table: Any, q: Any, v: Any, a: Any, work: Any, i: int) -> None:
     """As `screw_rates`, for spherical and free joints, by the successor's angular velocity and velocity."""
-    column = table[i, TABLE_COLUMN]
+    column = table[i, TABLE.COLUMN]
     store3(work, i, RATES, successor_spin(table, q, v, i))
     store3(work, i, RATES + 6, successor_spin_change(table, q, v, i, coordinate3(a, column)))
-    if table[i, TABLE_KIND] == FREE_ROW:
+    if table[i, TABLE.KIND] == ROW_KIND.FREE:
         store3(work, i, RATES + 3, coordinate3(v, column + 3))
         store3(work, i, RATES + 9, coordinate3(a, column + 3))
     for slot in range(V, A + 6):
         store(work, i, slot, 0.0)
-    for k in range(n_columns_of(table[i, TABLE_KIND])):
+    for k in range(n_columns_of(table[i, TABLE.KIND])):
         write_native_column(table, work, i, k)
         at = COLUMNS + ONE_COLUMN * k
         for part in range(0, 6, 3):
@@ -163,13 +149,13 @@ def native_rates(table, q, v, a, work, i):
 
 
 @kernel
-def write_native_column(table, work, i, k):
+def write_native_column(table: Any, work: Any, i: int, k: int) -> None:
     """Column k about the common point: of the row's frame for an outer successor, else minus that of the parent."""
     Q, E, r = load9(work, i, R), load9(work, i, NATIVE), load3(work, i, POINT)
     at = COLUMNS + ONE_COLUMN * k
     store3(work, i, at, unit(k % 3))
     turned, sign = load3(work, i, at), 1.0
-    if table[i, TABLE_SIGN] < 0:
+    if table[i, TABLE.SIGN] < 0:
         turned, sign = apply_transposed(E, turned), -1.0
         r = add(r, scale(-1.0, apply(Q, apply_transposed(E, load3(work, i, NATIVE + 9)))))
     axis = scale(sign, apply(Q, turned))
@@ -182,7 +168,7 @@ def write_native_column(table, work, i, k):
 
 
 @kernel
-def add_motion_of_parent(work, i, p):
+def add_motion_of_parent(work: Any, i: int, p: Any) -> None:
     """Finish twist and acceleration; S' v = V_p x S v whichever side carries the columns, because S v x S v = 0."""
     x, y = twist_cross(load3(work, p, V), load3(work, p, V + 3), load3(work, i, V), load3(work, i, V + 3))
     add3(work, i, V, load3(work, p, V))
@@ -192,7 +178,7 @@ def add_motion_of_parent(work, i, p):
 
 
 @kernel
-def write_partials(work, i, before, count):
+def write_partials(work: Any, i: int, before: Any, count: int) -> None:
     """psi' and psi'' of all columns, by the motion of the parent, or of row i where they stay with the parent."""
     w, v = load3(work, before, V), load3(work, before, V + 3)
     alpha, acceleration = load3(work, before, A), load3(work, before, A + 3)
@@ -209,7 +195,7 @@ def write_partials(work, i, before, count):
 
 
 @kernel
-def write_rate_partial(work, i, p, at):
+def write_rate_partial(work: Any, i: int, p: Any, at: int) -> None:
     """V_p x S + V_i x S."""
     w, v = add(load3(work, p, V), load3(work, i, V)), add(load3(work, p, V + 3), load3(work, i, V + 3))
     x, y = twist_cross(w, v, load3(work, i, at), load3(work, i, at + 3))
@@ -218,9 +204,9 @@ def write_rate_partial(work, i, p, at):
 
 
 @kernel
-def body_terms(table, params, work, i):
+def body_terms(table: Any, params: Any, work: Any, i: int) -> None:
     """Inertia, L, momentum and wrench of the row's body about the common point."""
-    if table[i, TABLE_INERTIAL]:
+    if table[i, TABLE.INERTIAL]:
         store_velocity_terms(params, work, i)
         w, v = load3(work, i, V), load3(work, i, V + 3)
         m, h, inertia = load(work, i, BODY), load3(work, i, BODY + 1), load6(work, i, BODY + 4)
@@ -233,11 +219,11 @@ def body_terms(table, params, work, i):
 
 
 @kernel
-def store_velocity_terms(params, work, i):
+def store_velocity_terms(params: Any, work: Any, i: int) -> None:
     """Inertia, L and momentum of the row's body about the common point."""
-    Q, r, m = load9(work, i, R), load3(work, i, POINT), load(params, i, PARAM_MASS)
+    Q, r, m = load9(work, i, R), load3(work, i, POINT), load(params, i, PARAM.MASS)
     m, h, inertia = body_about_common_point(
-        Q, r, m, load3(params, i, PARAM_FIRST_MOMENT), load6(params, i, PARAM_INERTIA)
+        Q, r, m, load3(params, i, PARAM.FIRST_MOMENT), load6(params, i, PARAM.INERTIA)
     )
     store(work, i, BODY, m)
     store3(work, i, BODY + 1, h)
@@ -248,7 +234,7 @@ def store_velocity_terms(params, work, i):
 
 
 @kernel
-def body_about_common_point(Q, r, m, first_moment, inertia):
+def body_about_common_point(Q: Any, r: Any, m: Any, first_moment: Any, inertia: Any) -> Any:
     """Mass, m c and inertia about the common point, world axes, of a body on a row with rotation Q and position r."""
     about_row = apply(Q, first_moment)
     g = add(about_row, scale(0.5 * m, r))
@@ -256,7 +242,7 @@ def body_about_common_point(Q, r, m, first_moment, inertia):
 
 
 @kernel
-def inertial_wrench(body, twist, acceleration):
+def inertial_wrench(body: Any, twist: Any, acceleration: Any) -> Any:
     """Moment and force I A + V x* I V of a body (mass, m c, inertia), all about the common point."""
     (m, h, inertia), (w, v), (alpha, a) = body, twist, acceleration
     p = add(scale(m, v), cross(w, h))
@@ -266,17 +252,7 @@ def inertial_wrench(body, twist, acceleration):
 
 
 @kernel
-def moved_inertia(s, g, r):
-    """Inertia about a point displaced by -r: Theta + 2 g . r - (g r^T + r g^T), with g = h + m r / 2."""
-    whole = 2.0 * dot(g, r)
-    return (
-        s[0] + whole - 2.0 * g[0] * r[0], s[1] - g[0] * r[1] - g[1] * r[0], s[2] - g[0] * r[2] - g[2] * r[0],
-        s[3] + whole - 2.0 * g[1] * r[1], s[4] - g[1] * r[2] - g[2] * r[1], s[5] + whole - 2.0 * g[2] * r[2],
-    )  # fmt: skip
-
-
-@kernel
-def velocity_term(s, h, w, v):
+def velocity_term(s: Any, h: Any, w: Any, v: Any) -> Any:
     """L = -~w Sigma - ~h ~v by columns: L e = e' x w with e' = Sigma e, less h x (v x e)."""
     half = 0.5 * (s[0] + s[3] + s[5])
     x, y = cross((half - s[0], -s[1], -s[2]), w), cross((-s[1], half - s[3], -s[4]), w)
@@ -289,7 +265,7 @@ def velocity_term(s, h, w, v):
 
 
 @kernel
-def momentum_of(work, i, x, y):
+def momentum_of(work: Any, i: int, x: Any, y: Any) -> Any:
     """I (x, y) of the composite body."""
     h = load3(work, i, BODY + 1)
     moment = add(apply_symmetric(load6(work, i, BODY + 4), x), cross(h, y))
@@ -297,7 +273,7 @@ def momentum_of(work, i, x, y):
 
 
 @kernel
-def entries_of_column(table, params, result, work, i, k):
+def derivative_entries(table: Any, params: Any, result: Any, work: Any, i: int, k: int) -> None:
     """All entries of column k of row i with the columns of row i and of the rows that carry it."""
     at = COLUMNS + ONE_COLUMN * k
     S, T = load3(work, i, at), load3(work, i, at + 3)
@@ -310,59 +286,59 @@ def entries_of_column(table, params, result, work, i, k):
     by_v = add(n, scale(2.0, apply(L, S))), add(f, scale(2.0, cross(S, p)))
     N, W = load3(work, i, F), load3(work, i, F + 3)
     by_q = add(by_q_within[0], add(cross(S, N), cross(T, W))), add(by_q_within[1], cross(S, W))
-    row = table[i, TABLE_COLUMN] + k
-    if table[i, TABLE_KIND] > SCREW_ROW and table[i, TABLE_SIGN] < 0:
+    row = table[i, TABLE.COLUMN] + k
+    if table[i, TABLE.KIND] > ROW_KIND.SCREW and table[i, TABLE.SIGN] < 0:
         entries_within_row(table, result, work, i, row, (by_q, by_v, by_a))
     else:
         entries_within_row(table, result, work, i, row, (by_q_within, by_v, by_a))
-    if table[i, TABLE_KIND] != ROTATION_VECTOR_ROW:
+    if table[i, TABLE.KIND] != ROW_KIND.ROTATION_VECTOR:
         n_v = columns_of(result)
         diagonal = 2 * n_v * n_v + row * n_v + row
-        assign(result, diagonal, coordinate(result, diagonal) + load(params, i, PARAM_ARMATURE + k))
+        assign(result, diagonal, coordinate(result, diagonal) + load(params, i, PARAM.ARMATURE + k))
     assign(result, 3 * columns_of(result) ** 2 + row, screw_product((N, W), S, T))
     u = scale(2.0, add(apply_transposed(L, S), cross(p, T)))
-    j = table[i, TABLE_PARENT]
+    j = table[i, TABLE.PARENT]
     while j > 0:
         entries_with_carrier(table, result, work, j, row, (by_q, by_v, by_a), u)
-        j = table[j, TABLE_PARENT]
+        j = table[j, TABLE.PARENT]
 
 
 @kernel
-def columns_of(result):
+def columns_of(result: Any) -> Any:
     """n_v of a result of 3 n_v^2 + n_v numbers."""
     return round((result.shape[0] // 3) ** 0.5)
 
 
 @kernel
-def screw_product(a, n, f):
+def screw_product(a: Any, n: Any, f: Any) -> Any:
     """Product of a screw (n[0], n[1]) and a wrench."""
     return dot(n, a[0]) + dot(f, a[1])
 
 
 @kernel
-def entries_within_row(table, result, work, i, column, wrenches):
+def entries_within_row(table: Any, result: Any, work: Any, i: int, column: int, wrenches: Any) -> None:
     """Column `column` of the three matrices, in the rows of all columns of row i; of M twice the same."""
     by_q, by_v, by_a = wrenches
     n_v = columns_of(result)
     square = n_v * n_v
-    for l in range(n_columns_of(table[i, TABLE_KIND])):  # noqa: E741
+    for l in range(n_columns_of(table[i, TABLE.KIND])):  # noqa: E741
         S, T = load3(work, i, COLUMNS + ONE_COLUMN * l), load3(work, i, COLUMNS + ONE_COLUMN * l + 3)
-        at = (table[i, TABLE_COLUMN] + l) * n_v + column
+        at = (table[i, TABLE.COLUMN] + l) * n_v + column
         assign(result, at, screw_product(by_q, S, T))
         assign(result, square + at, screw_product(by_v, S, T))
         assign(result, 2 * square + at, screw_product(by_a, S, T))
 
 
 @kernel
-def entries_with_carrier(table, result, work, j, column, wrenches, u):
+def entries_with_carrier(table: Any, result: Any, work: Any, j: int, column: int, wrenches: Any, u: Any) -> None:
     """Entries of a column with those of row j, which carries it, both ways."""
     by_q, by_v, by_a = wrenches
     n_v = columns_of(result)
     square = n_v * n_v
-    for l in range(n_columns_of(table[j, TABLE_KIND])):  # noqa: E741
+    for l in range(n_columns_of(table[j, TABLE.KIND])):  # noqa: E741
         slot = COLUMNS + ONE_COLUMN * l
         S, T = load3(work, j, slot), load3(work, j, slot + 3)
-        up, down = (table[j, TABLE_COLUMN] + l) * n_v + column, column * n_v + table[j, TABLE_COLUMN] + l
+        up, down = (table[j, TABLE.COLUMN] + l) * n_v + column, column * n_v + table[j, TABLE.COLUMN] + l
         assign(result, up, screw_product(by_q, S, T))
         assign(result, square + up, screw_product(by_v, S, T))
         assign(result, 2 * square + max(up, down), screw_product(by_a, S, T))
@@ -373,31 +349,59 @@ def entries_with_carrier(table, result, work, j, column, wrenches, u):
 
 
 @kernel
-def add_to_parent(table, work, i):
+def add_terms_to_parent(table: Any, work: Any, i: int) -> None:
     """Add the composite body to that of the parent: all about the same point."""
-    p = table[i, TABLE_PARENT]
+    p = table[i, TABLE.PARENT]
     for slot in range(BODY, F + 6):
         store(work, p, slot, load(work, p, slot) + load(work, i, slot))
 
 
 @kernel
-def inverse_dynamics_derivatives_batch(
-    table, params, positions, velocities, accelerations, result, block, work, queue, spin_limit
-):  # fmt: skip
-    """`inverse_dynamics_derivatives` for a batch."""
-    n_q, n_v = positions.shape[1], velocities.shape[1]
-    q, v, a = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v : n_q + 2 * n_v]
-    square = n_v * n_v
-    out = block[n_q + 2 * n_v : n_q + 3 * n_v + 3 * square]
-    for k in range(out.shape[0]):
-        assign(out, k, 0.0)
-    start = first_block(queue)
-    while start < result.shape[0]:
-        gather(positions, start, q)
-        gather(velocities, start, v)
-        gather(accelerations, start, a)
-        inverse_dynamics_derivatives(table, params, q, v, a, out, work)
-        scatter_part(out[: 2 * square], start, result.shape[0], result, 0)
-        scatter_symmetric(out[2 * square : 3 * square], n_v, start, result.shape[0], result, 2 * square)
-        scatter_part(out[3 * square :], start, result.shape[0], result, 3 * square)
-        start = next_block(queue, start, result.shape[0], spin_limit)
+def put_derivatives(arguments: Any, extras: Any, start: int, result: Any) -> None:
+    """The matrices, of which that of M has its lower triangle, and the forces."""
+    out = arguments[-2]
+    n = columns_of(out)
+    square, count = n * n, result.shape[0]
+    scatter_part(out[: 2 * square], start, count, result, 0)
+    scatter_symmetric(out[2 * square : 3 * square], n, start, count, result, 2 * square)
+    scatter_part(out[3 * square : 3 * square + n], start, count, result, 3 * square)
+
+
+inverse_dynamics_derivatives_batch = batch_of(inverse_dynamics_derivatives, put=put_derivatives)
+
+
+# Derivatives of the joint accelerations from those of the joint forces.
+
+
+@kernel
+def forward_dynamics_derivatives(table: Any, params: Any, matrices: Any, result: Any, work: Any) -> None:
+    """-M^-1 d tau / dq, -M^-1 d tau / dv and M^-1, from d tau / dq, d tau / dv and M, entries (k, l) at k n + l.
+
+    `matrices` may have more numbers after these; the tree is in them.
+
+    The workspace has a row for each of the n columns, of n + SOLVED_COLUMNS slots at least. NaN where M is not
+    positive definite.
+    """
+    n = work.shape[0]
+    square = n * n
+    for k in range(n):
+        for column in range(k + 1):
+            store(work, k, column, coordinate(matrices, 2 * square + n * k + column))
+    factorise(work, 0, n)
+    for matrix in range(3):
+        for first in range(0, n, SOLVED_COLUMNS):
+            count = min(SOLVED_COLUMNS, n - first)
+            for k in range(n):
+                for column in range(SOLVED_COLUMNS):
+                    if matrix == 2 or column >= count:
+                        store(work, k, n + column, 1.0 if k == first + column else 0.0)
+                    else:
+                        at = square * matrix + n * k + first + column
+                        store(work, k, n + column, -coordinate(matrices, at))
+            solve(work, 0, n, n)
+            for k in range(n):
+                for column in range(count):
+                    assign(result, square * matrix + n * k + first + column, load(work, k, n + column))
+
+
+forward_dynamics_derivatives_batch = batch_of(forward_dynamics_derivatives)

@@ -1,14 +1,20 @@
 """Wrenches through the joints of the document, of trees."""
-# mypy: ignore-errors
 
 from __future__ import annotations
 
-from cadmbs.kernels.calls.work_queue import first_block, next_block
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, scale, subtract
-from cadmbs.kernels.numbers.blocks import gather, scatter
+from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, cross, scale, subtract
+from cadmbs.kernels.numbers.blocks import batch_of, matrix_of
 from cadmbs.kernels.numbers.lanes import assign, coordinate3, load, load3, load6, load9, store
-from cadmbs.kernels.records import TreeArrays
+from cadmbs.kernels.records import TreeArrays, slots
+from cadmbs.kernels.tree.body_kinematics import BODY_FIXED, MIXED, SPATIAL
 from cadmbs.kernels.tree.inverse_dynamics_derivatives import (
     NATIVE,
     SLOTS,
@@ -20,26 +26,18 @@ from cadmbs.kernels.tree.inverse_dynamics_derivatives import (
     native_rates,
     screw_rates,
 )
-from cadmbs.kernels.tree.packed_joints import (
-    BODY_FIRST_MOMENT,
-    BODY_INERTIA,
-    BODY_MASS,
-    CARRIED_BODY,
-    CARRIER_JOINT,
-    JOINT_INDEX,
-    JOINT_SIGN,
-    JOINT_SUCCESSOR,
-)
-from cadmbs.kernels.tree.packing import PARAM_GRAVITY, SCREW_ROW, TABLE_KIND, TABLE_PARENT
-from cadmbs.kernels.tree.placement import POINT, R, row_positions
-from cadmbs.kernels.tree.poses import world_position
-from cadmbs.kernels.tree.twists import BODY_FIXED, MIXED, SPATIAL
+from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE, Packed, packed_of
+from cadmbs.kernels.tree.placement import POINT, R, frame_on_row, row_positions
+from cadmbs.lie import se3, so3
+from cadmbs.system import System
 
 __all__ = ["SLOTS", "joint_reactions", "joint_reactions_batch", "joint_reactions_single"]
 
 
 @kernel
-def joint_reactions(tree, joints, representation, motion, wrenches, result):
+def joint_reactions(
+    tree: TreeArrays, joints: Any, representation: int, motion: Any, wrenches: Any, result: Any
+) -> None:
     """W_i = I_i A_i + V_i x* I_i V_i - W_app_i + sum of W_c over the bodies c that i carries, for motion (q, v, a).
 
     About one point, in world axes; 6 numbers a joint, those of the bodies that it carries being summed there.
@@ -52,42 +50,45 @@ def joint_reactions(tree, joints, representation, motion, wrenches, result):
         assign(result, k, 0.0)
     for k in range(joints.table.shape[0]):
         body, at, carrier = (
-            joints.table[k, CARRIED_BODY],
-            6 * joints.table[k, JOINT_INDEX],
-            joints.table[k, CARRIER_JOINT],
+            joints.table[k, CARRIED.BODY],
+            6 * joints.table[k, CARRIED.JOINT],
+            joints.table[k, CARRIED.CARRIER],
         )
         moment, force = body_wrench(work, joints, wrenches, body)
         moment, force = add(coordinate3(result, at), moment), add(coordinate3(result, at + 3), force)
         if carrier >= 0:
-            add_wrench(result, 6 * carrier, moment, force)
-        sign = 1.0 * joints.table[k, JOINT_SIGN]
-        successor = joints.table[k, JOINT_SUCCESSOR]
+            add_to_wrench(result, 6 * carrier, moment, force)
+        sign = 1.0 * joints.table[k, CARRIED.SIGN]
+        successor = joints.table[k, CARRIED.SUCCESSOR]
         assign_wrench(tree, joints, successor, representation, scale(sign, moment), scale(sign, force), result, at)
 
 
 @kernel
-def forward_motion_of_rows(tree, q, v, a):
+def forward_motion_of_rows(tree: TreeArrays, q: Any, v: Any, a: Any) -> None:
     """Twists and accelerations of all rows about the common point; the world accelerates with -g."""
     table, params, work = tree.table, tree.params, tree.work
     for slot in range(V, A + 6):
         store(work, 0, slot, 0.0)
     for k in range(3):
-        store(work, 0, A + 3 + k, -load(params, 0, PARAM_GRAVITY + k))
+        store(work, 0, A + 3 + k, -load(params, 0, PARAM.GRAVITY + k))
     for i in range(1, table.shape[0]):
-        if table[i, TABLE_KIND] <= SCREW_ROW:
+        if table[i, TABLE.KIND] <= ROW_KIND.SCREW:
             screw_rates(table, params, v, a, work, i)
         else:
             native_rates(table, q, v, a, work, i)
-        add_motion_of_parent(work, i, table[i, TABLE_PARENT])
+        add_motion_of_parent(work, i, table[i, TABLE.PARENT])
 
 
 @kernel
-def body_wrench(work, joints, wrenches, body):
+def body_wrench(work: Any, joints: Any, wrenches: Any, body: int) -> Any:
     """What else than gravity and the applied wrench acts on a body, about the common point."""
     i = joints.body_rows[body, 0]
     Q, r = load9(work, i, R), load3(work, i, POINT)
-    first_moment, inertia = load3(joints.inertias, body, BODY_FIRST_MOMENT), load6(joints.inertias, body, BODY_INERTIA)
-    at_point = body_about_common_point(Q, r, load(joints.inertias, body, BODY_MASS), first_moment, inertia)
+    first_moment, inertia = (
+        load3(joints.inertias, body, BODY_NUMBER.FIRST_MOMENT),
+        load6(joints.inertias, body, BODY_NUMBER.INERTIA),
+    )
+    at_point = body_about_common_point(Q, r, load(joints.inertias, body, BODY_NUMBER.MASS), first_moment, inertia)
     twist = load3(work, i, V), load3(work, i, V + 3)
     moment, force = inertial_wrench(at_point, twist, (load3(work, i, A), load3(work, i, A + 3)))
     n, f = coordinate3(wrenches, 6 * body), coordinate3(wrenches, 6 * body + 3)
@@ -96,7 +97,7 @@ def body_wrench(work, joints, wrenches, body):
 
 
 @kernel
-def add_wrench(result, at, moment, force):
+def add_to_wrench(result: Any, at: int, moment: Any, force: Any) -> None:
     """Add a wrench to one of the result."""
     total, push = add(coordinate3(result, at), moment), add(coordinate3(result, at + 3), force)
     for k in range(3):
@@ -105,15 +106,15 @@ def add_wrench(result, at, moment, force):
 
 
 @kernel
-def assign_wrench(tree, joints, body, representation, moment, force, result, at):
+def assign_wrench(
+    tree: TreeArrays, joints: Any, body: int, representation: int, moment: Any, force: Any, result: Any, at: int
+) -> None:
     """Write a wrench about the common point in a representation at the frame of a body."""
     i = joints.body_rows[body, 0]
-    Q = load9(tree.work, i, R)
-    arm = apply(Q, load3(joints.body_frames, body, 9))
+    arm, (C, r) = frame_on_row(tree.params, tree.work, i, joints.body_frames, body, 0)
     moment = subtract(moment, cross(add(load3(tree.work, i, POINT), arm), force))
-    C = compose(Q, load9(joints.body_frames, body, 0))
     if representation == SPATIAL:
-        moment = add(moment, cross(add(world_position(tree.params, tree.work, i), arm), force))
+        moment = add(moment, cross(r, force))
     if representation in (BODY_FIXED, MIXED):
         moment = apply_transposed(C, moment)
     if representation == BODY_FIXED:
@@ -124,28 +125,70 @@ def assign_wrench(tree, joints, body, representation, moment, force, result, at)
 
 
 @kernel
-def joint_reactions_single(table, params, joints, representation, q, v, a, wrenches, result, work):
-    """`joint_reactions` for one sample, as a matrix (n_joints, 6)."""
-    tree, flat = TreeArrays(table, params, work), result.reshape(result.size)
-    joint_reactions(tree, joints, representation, (q, v, a), wrenches, flat)
+def reactions_of_sample(
+    table: Any, params: Any, joints: Any, representation: int, q: Any, v: Any, a: Any, wrenches: Any, result: Any,
+    work: Any,
+) -> None:  # fmt: skip
+    """`joint_reactions` of a tree whose workspace is `work`."""
+    joint_reactions(TreeArrays(table, params, work), joints, representation, (q, v, a), wrenches, result)
 
 
-@kernel
-def joint_reactions_batch(
-    table, params, joints, representation, positions, velocities, accelerations, wrenches, result, block, work, queue,
-    spin_limit,
-):  # fmt: skip
-    """`joint_reactions` for a batch."""
-    n_q, n_v, n_w = positions.shape[1], velocities.shape[1], wrenches.shape[1]
-    q, v, a = block[:n_q], block[n_q : n_q + n_v], block[n_q + n_v : n_q + 2 * n_v]
-    applied, out = block[n_q + 2 * n_v : n_q + 2 * n_v + n_w], block[n_q + 2 * n_v + n_w :]
-    tree = TreeArrays(table, params, work)
-    start = first_block(queue)
-    while start < result.shape[0]:
-        gather(positions, start, q)
-        gather(velocities, start, v)
-        gather(accelerations, start, a)
-        gather(wrenches, start, applied)
-        joint_reactions(tree, joints, representation, (q, v, a), applied, out)
-        scatter(out, start, result.shape[0], result)
-        start = next_block(queue, start, result.shape[0], spin_limit)
+joint_reactions_batch, joint_reactions_single = batch_of(reactions_of_sample, 2), matrix_of(reactions_of_sample)
+
+
+# The joints and bodies of the document as arrays, for the wrenches through joints.
+
+CARRIED: Final = slots(JOINT=0, CARRIER=1, BODY=2, SUCCESSOR=3, SIGN=4, WIDTH=5)
+"""Columns of the table: the joint; the joint that carries its carrying body, or -1 for the ground; the body that it
+carries; its successor; its orientation in the tree."""
+
+BODY_NUMBER: Final = slots(MASS=0, FIRST_MOMENT=1, INERTIA=4, SIZE=10)
+"""Slots of a body: mass, m c and inertia about the origin of its row, in the row's axes."""
+
+
+@dataclass(frozen=True)
+class PackedJoints:
+    """Joints of the tree and all bodies, welded ones included, as arrays for kernels.
+
+    Attributes:
+        table: (joints, CARRIED.WIDTH) integers, each joint after those that its carried body carries.
+        inertias: (n_bodies, BODY_NUMBER.SIZE).
+    """
+
+    table: NDArray[np.int64]
+    inertias: Array
+
+
+def pack_joints(system: System) -> PackedJoints:
+    """The joints of the tree and the bodies of a system."""
+    table = np.array(_joints_from_the_tips(system), dtype=np.int64).reshape(-1, CARRIED.WIDTH)
+    return PackedJoints(table, _inertias(system, packed_of(system)))
+
+
+def _joints_from_the_tips(system: System) -> list[tuple[int, int, int, int, int]]:
+    carries: dict[int, list[tuple[int, int]]] = {}
+    for index, joint in enumerate(system.joints):
+        if not joint.is_cut:
+            carrying, carried = (joint.predecessor, joint.successor)[:: joint.orientation]
+            carries.setdefault(carrying, []).append((index, carried))
+    rows, branches = [], [(0, -1)]
+    while branches:
+        body, carrier = branches.pop()
+        for index, carried in carries.get(body, []):
+            joint = system.joints[index]
+            rows.append((index, carrier, carried, joint.successor, joint.orientation))
+            branches.append((carried, index))
+    return rows[::-1]
+
+
+def _inertias(system: System, packed: Packed) -> Array:
+    """Mass, first moment and inertia of every body about the origin of its row."""
+    bodies = system.bodies
+    frames = packed.frames[packed.body_rows[:, 0]]
+    R = frames[:, :3, :3]
+    arm = se3.apply(se3.inverse(frames), bodies.center_of_mass - system.origin)
+    arm = np.where(bodies.mass[:, None] != 0.0, arm, 0.0)
+    tilde = so3.hat(arm)
+    inertia = np.swapaxes(R, -1, -2) @ bodies.inertia @ R - bodies.mass[:, None, None] * (tilde @ tilde)
+    upper = inertia[:, *np.triu_indices(3)]
+    return np.concatenate([bodies.mass[:, None], bodies.mass[:, None] * arm, upper], axis=-1)

@@ -2,14 +2,16 @@
 
 Tangents of spherical and free joints are left-trivialised, as in `cadmbs.kinematics.integrate`.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
+
+from typing import Any
 
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.algebra import add, apply, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.angles import (
     NONZERO_SQUARE,
+    cotangent_lag,
     differential,
     differential_coefficients,
     differential_drops,
@@ -17,44 +19,35 @@ from cadmbs.kernels.numbers.angles import (
     sine_versine,
 )  # fmt: skip
 from cadmbs.kernels.numbers.lanes import assign, coordinate, coordinate3, root
-from cadmbs.kernels.tree.native_parts import native_part, nothing
-from cadmbs.kernels.tree.packing import (
-    FREE_ROW,
-    ROTATION_VECTOR_ROW,
-    SCREW_ROW,
-    TABLE_COLUMN,
-    TABLE_KIND,
-    TABLE_POSITION,
-)
+from cadmbs.kernels.tree.native_joints import native_part, nothing
+from cadmbs.kernels.tree.packing import ROW_KIND, TABLE
 
 
 @kernel
-def retract(table, q, dq, result):
+def plain_count(kind: int) -> Any:
+    """How many coordinates of a row are plain numbers, and not those of a quaternion or pose."""
+    if kind <= ROW_KIND.SCREW:
+        return 1
+    return 3 if kind == ROW_KIND.ROTATION_VECTOR else 0
+
+
+@kernel
+def retract(table: Any, q: Any, dq: Any, result: Any) -> None:
     """The configuration q exp(dq)."""
     for i in range(1, table.shape[0]):
-        at, column, kind = table[i, TABLE_POSITION], table[i, TABLE_COLUMN], table[i, TABLE_KIND]
-        if kind <= SCREW_ROW:
-            assign(result, at, coordinate(q, at) + coordinate(dq, column))
-        else:
-            retract_native(table, q, dq, result, at, column, kind)
+        at, column, kind = table[i, TABLE.POSITION], table[i, TABLE.COLUMN], table[i, TABLE.KIND]
+        for k in range(plain_count(kind)):
+            assign(result, at + k, coordinate(q, at + k) + coordinate(dq, column + k))
+        if plain_count(kind) == 0:
+            turn_quaternion(table, q, dq, result, at, column, kind)
 
 
 @native_part(nothing)
-def retract_native(table, q, dq, result, at, column, kind):
-    """The same of a native joint."""
-    if kind == ROTATION_VECTOR_ROW:
-        for k in range(3):
-            assign(result, at + k, coordinate(q, at + k) + coordinate(dq, column + k))
-    else:
-        turn_quaternion(q, dq, result, at, column, kind)
-
-
-@kernel
-def turn_quaternion(q, dq, result, at, column, kind):
+def turn_quaternion(table: Any, q: Any, dq: Any, result: Any, at: int, column: int, kind: int) -> None:
     """Q exp(w) of unit norm; the position of a free joint moves by R dexp_w v."""
     w, x, y, z = coordinate(q, at), coordinate(q, at + 1), coordinate(q, at + 2), coordinate(q, at + 3)
     turn = coordinate3(dq, column)
-    if kind == FREE_ROW:
+    if kind == ROW_KIND.FREE:
         slide = differential(scale(-1.0, turn), coordinate3(dq, column + 3))
         moved = add(coordinate3(q, at + 4), apply(rotation_of_quaternion(w, x, y, z), slide))
         for k in range(3):
@@ -71,38 +64,28 @@ def turn_quaternion(q, dq, result, at, column, kind):
 
 
 @kernel
-def pull_back(table, dq, v, rates):
+def pull_back(table: Any, dq: Any, v: Any, rates: Any) -> None:
     """Rates of dq where q exp(dq) moves with velocity v: dexp^-1_(-dq) v."""
     for i in range(1, table.shape[0]):
-        column, kind = table[i, TABLE_COLUMN], table[i, TABLE_KIND]
-        if kind <= SCREW_ROW:
-            assign(rates, column, coordinate(v, column))
-        else:
-            pull_back_of_row(table, dq, v, rates, column, kind)
+        column, kind = table[i, TABLE.COLUMN], table[i, TABLE.KIND]
+        for k in range(plain_count(kind)):
+            assign(rates, column + k, coordinate(v, column + k))
+        if plain_count(kind) == 0:
+            pull_back_native(table, dq, v, rates, column, kind)
 
 
 @native_part(nothing)
-def pull_back_of_row(table, dq, v, rates, column, kind):
-    """The same of a native joint."""
-    if kind == ROTATION_VECTOR_ROW:
-        for k in range(3):
-            assign(rates, column + k, coordinate(v, column + k))
-    else:
-        pull_back_native(dq, v, rates, column, kind)
-
-
-@kernel
-def pull_back_native(dq, v, rates, column, kind):
+def pull_back_native(table: Any, dq: Any, v: Any, rates: Any, column: int, kind: int) -> None:
     """D y_w = w and D y_v = v - (dD along the displacement) y_w, with D = dexp_-dq of the rotation."""
     turn = coordinate3(dq, column)
     square = dot(turn, turn)
     a1, a2 = differential_coefficients(square)
     c, d = differential_drops(square)
-    b = c / (a1 + a1)
+    b = cotangent_lag(square)
     spin = inverse_differential(turn, b, coordinate3(v, column))
     for k in range(3):
         assign(rates, column + k, spin[k])
-    if kind == FREE_ROW:
+    if kind == ROW_KIND.FREE:
         slide = coordinate3(dq, column + 3)
         s, turned = dot(turn, slide), cross(turn, spin)
         across = cross(slide, spin)
@@ -114,66 +97,58 @@ def pull_back_native(dq, v, rates, column, kind):
 
 
 @kernel
-def inverse_differential(phi, b, u):
+def inverse_differential(phi: Any, b: Any, u: Any) -> Any:
     """dexp_-phi^-1 u = u + 1/2 phi x u + b phi x (phi x u), with b = (1 - x/2 cot(x/2)) / x^2."""
     turned = cross(phi, u)
     return add(u, add(scale(0.5, turned), scale(b, cross(phi, turned))))
 
 
 @kernel
-def normalize(table, y, q):
+def normalize(table: Any, y: Any, q: Any) -> None:
     """The configuration of a state in R^n: quaternions of unit norm."""
     for i in range(1, table.shape[0]):
-        at, kind = table[i, TABLE_POSITION], table[i, TABLE_KIND]
-        if kind <= SCREW_ROW:
-            assign(q, at, coordinate(y, at))
-        else:
-            normalize_native(table, y, q, at, kind)
+        at, kind = table[i, TABLE.POSITION], table[i, TABLE.KIND]
+        for k in range(plain_count(kind)):
+            assign(q, at + k, coordinate(y, at + k))
+        if plain_count(kind) == 0:
+            normalize_quaternion(table, y, q, at, kind)
 
 
 @native_part(nothing)
-def normalize_native(table, y, q, at, kind):
-    """The same of a native joint."""
-    if kind == ROTATION_VECTOR_ROW:
-        for k in range(3):
+def normalize_quaternion(table: Any, y: Any, q: Any, at: int, kind: int) -> None:
+    """The quaternion of unit norm, and the position of a free joint."""
+    square = 0.0
+    for k in range(4):
+        square = square + coordinate(y, at + k) * coordinate(y, at + k)
+    scale_to_one = 1.0 / root(square)
+    for k in range(4):
+        assign(q, at + k, scale_to_one * coordinate(y, at + k))
+    if kind == ROW_KIND.FREE:
+        for k in range(4, 7):
             assign(q, at + k, coordinate(y, at + k))
-    else:
-        square = 0.0
-        for k in range(4):
-            square = square + coordinate(y, at + k) * coordinate(y, at + k)
-        scale_to_one = 1.0 / root(square)
-        for k in range(4):
-            assign(q, at + k, scale_to_one * coordinate(y, at + k))
-        if kind == FREE_ROW:
-            for k in range(4, 7):
-                assign(q, at + k, coordinate(y, at + k))
 
 
 @kernel
-def coordinate_rates(table, q, v, rates):
+def coordinate_rates(table: Any, q: Any, v: Any, rates: Any) -> None:
     """dq/dt of quaternions of unit norm: q' = 1/2 Q (0, w), and R v for the position of a free joint."""
     for i in range(1, table.shape[0]):
-        at, column, kind = table[i, TABLE_POSITION], table[i, TABLE_COLUMN], table[i, TABLE_KIND]
-        if kind <= SCREW_ROW:
-            assign(rates, at, coordinate(v, column))
-        else:
-            native_rates(table, q, v, rates, at, column, kind)
+        at, column, kind = table[i, TABLE.POSITION], table[i, TABLE.COLUMN], table[i, TABLE.KIND]
+        for k in range(plain_count(kind)):
+            assign(rates, at + k, coordinate(v, column + k))
+        if plain_count(kind) == 0:
+            quaternion_rates(table, q, v, rates, at, column, kind)
 
 
 @native_part(nothing)
-def native_rates(table, q, v, rates, at, column, kind):
-    """The same of a native joint."""
-    if kind == ROTATION_VECTOR_ROW:
+def quaternion_rates(table: Any, q: Any, v: Any, rates: Any, at: int, column: int, kind: int) -> None:
+    """Those of a quaternion of unit norm, and of the position of a free joint."""
+    w, p = coordinate(q, at), coordinate3(q, at + 1)
+    spin = scale(0.5, coordinate3(v, column))
+    assign(rates, at, -dot(p, spin))
+    turned = add(scale(w, spin), cross(p, spin))
+    for k in range(3):
+        assign(rates, at + 1 + k, turned[k])
+    if kind == ROW_KIND.FREE:
+        moved = apply(rotation_of_quaternion(w, p[0], p[1], p[2]), coordinate3(v, column + 3))
         for k in range(3):
-            assign(rates, at + k, coordinate(v, column + k))
-    else:
-        w, p = coordinate(q, at), coordinate3(q, at + 1)
-        spin = scale(0.5, coordinate3(v, column))
-        assign(rates, at, -dot(p, spin))
-        turned = add(scale(w, spin), cross(p, spin))
-        for k in range(3):
-            assign(rates, at + 1 + k, turned[k])
-        if kind == FREE_ROW:
-            moved = apply(rotation_of_quaternion(w, p[0], p[1], p[2]), coordinate3(v, column + 3))
-            for k in range(3):
-                assign(rates, at + 4 + k, moved[k])
+            assign(rates, at + 4 + k, moved[k])

@@ -1,24 +1,14 @@
 """The mass matrix by composite bodies, each about the origin of its own row."""
-# mypy: ignore-errors
 
 from __future__ import annotations
 
+from typing import Any
+
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.numbers.algebra import add, apply, apply_symmetric, cross, dot, resolved, scale
-from cadmbs.kernels.numbers.blocks import batch_of_matrices
+from cadmbs.kernels.numbers.algebra import add, apply, apply_symmetric, cross, dot, moved_inertia, resolved, scale
+from cadmbs.kernels.numbers.blocks import batch_of, put_symmetric
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load6, load9, store, store3, store6
-from cadmbs.kernels.tree.packing import (
-    PARAM_ARMATURE,
-    PARAM_FIRST_MOMENT,
-    PARAM_INERTIA,
-    PARAM_MASS,
-    REVOLUTE_ROW,
-    SCREW_ROW,
-    TABLE_COLUMN,
-    TABLE_INERTIAL,
-    TABLE_KIND,
-    TABLE_PARENT,
-)
+from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
 from cadmbs.kernels.tree.placement import (
     ARM,
     NATIVE_SIZE,
@@ -39,7 +29,7 @@ SLOTS = NATIVE + NATIVE_SIZE
 
 
 @kernel
-def mass_matrix(table, params, q, result, work):
+def mass_matrix(table: Any, params: Any, q: Any, result: Any, work: Any) -> None:
     """M_kl = S_k . I_l S_l for k on the path to l, I_l the composite body of l; entries (k, l), k >= l, at k n_v + l.
 
     Entries of joints that do not carry each other stay as they are, and so do those above the diagonal.
@@ -52,32 +42,32 @@ def mass_matrix(table, params, q, result, work):
         body_inertia(table, params, work, i)
     i = table.shape[0] - 1
     while i > 0:
-        p = table[i, TABLE_PARENT]
-        if p == i - 1 and p > 0 and max(table[i, TABLE_KIND], table[p, TABLE_KIND]) <= SCREW_ROW:
+        p = table[i, TABLE.PARENT]
+        if p == i - 1 and p > 0 and max(table[i, TABLE.KIND], table[p, TABLE.KIND]) <= ROW_KIND.SCREW:
             entries_of_two_columns(table, params, result, n_v, work, i, p)
             i = p
         else:
-            for k in range(n_columns_of(table[i, TABLE_KIND])):
+            for k in range(n_columns_of(table[i, TABLE.KIND])):
                 entries_of_column(table, params, result, n_v, work, i, k)
-        if table[i, TABLE_PARENT] > 0:
+        if table[i, TABLE.PARENT] > 0:
             add_to_parent(table, work, i)
         i -= 1
 
 
 @kernel
-def body_inertia(table, params, work, i):
+def body_inertia(table: Any, params: Any, work: Any, i: int) -> None:
     """Mass, first moment and inertia of the row's body in world axes."""
     for slot in range(BODY, BODY + 10):
         store(work, i, slot, 0.0)
-    if table[i, TABLE_INERTIAL]:
+    if table[i, TABLE.INERTIAL]:
         Q = load9(work, i, R)
-        store(work, i, BODY, load(params, i, PARAM_MASS))
-        store3(work, i, BODY + 1, apply(Q, load3(params, i, PARAM_FIRST_MOMENT)))
-        store6(work, i, BODY + 4, resolved(Q, load6(params, i, PARAM_INERTIA)))
+        store(work, i, BODY, load(params, i, PARAM.MASS))
+        store3(work, i, BODY + 1, apply(Q, load3(params, i, PARAM.FIRST_MOMENT)))
+        store6(work, i, BODY + 4, resolved(Q, load6(params, i, PARAM.INERTIA)))
 
 
 @kernel
-def momentum(work, i, k):
+def column_momentum(work: Any, i: int, k: int) -> Any:
     """Moment and force of the composite body of row i for a unit of column k."""
     w, v = load3(work, i, COLUMNS + 6 * k), load3(work, i, COLUMNS + 6 * k + 3)
     h = load3(work, i, BODY + 1)
@@ -86,67 +76,67 @@ def momentum(work, i, k):
 
 
 @kernel
-def project_on_column(table, work, j, k, n, f):
+def project_on_column(table: Any, work: Any, j: int, k: int, n: Any, f: Any) -> Any:
     """Product of column k of row j with a moment and a force at the row's origin."""
     turned = dot(load3(work, j, COLUMNS + 6 * k), n)
-    if table[j, TABLE_KIND] == REVOLUTE_ROW:
+    if table[j, TABLE.KIND] == ROW_KIND.REVOLUTE:
         return turned
     return turned + dot(load3(work, j, COLUMNS + 6 * k + 3), f)
 
 
 @kernel
-def store_entry(result, n_v, at, to, entry):
+def store_entry(result: Any, n_v: int, at: int, to: Any, entry: Any) -> None:
     """An entry below the diagonal, or on it."""
     assign(result, max(at, to) * n_v + min(at, to), entry)
 
 
 @kernel
-def entries_of_column(table, params, result, n_v, work, i, k):
+def entries_of_column(table: Any, params: Any, result: Any, n_v: int, work: Any, i: int, k: int) -> None:
     """Momentum of the composite body of row i for a unit of column k, projected on the columns of the path."""
-    at = table[i, TABLE_COLUMN] + k
-    n, f = momentum(work, i, k)
-    store_entry(result, n_v, at, at, project_on_column(table, work, i, k, n, f) + load(params, i, PARAM_ARMATURE + k))
+    at = table[i, TABLE.COLUMN] + k
+    n, f = column_momentum(work, i, k)
+    store_entry(result, n_v, at, at, project_on_column(table, work, i, k, n, f) + load(params, i, PARAM.ARMATURE + k))
     j = i
     while j > 0:
-        for other in range(k if j == i else n_columns_of(table[j, TABLE_KIND])):
-            store_entry(result, n_v, at, table[j, TABLE_COLUMN] + other, project_on_column(table, work, j, other, n, f))
+        for other in range(k if j == i else n_columns_of(table[j, TABLE.KIND])):
+            store_entry(result, n_v, at, table[j, TABLE.COLUMN] + other, project_on_column(table, work, j, other, n, f))
         n = add(n, cross(load3(work, j, ARM), f))
-        j = table[j, TABLE_PARENT]
+        j = table[j, TABLE.PARENT]
 
 
 @kernel
-def entries_of_two_columns(table, params, result, n_v, work, i, p):
+def entries_of_two_columns(table: Any, params: Any, result: Any, n_v: int, work: Any, i: int, p: Any) -> None:
     """As `entries_of_column`, for a screw and its carrier at once, so that rows of the path are read once."""
-    at, before = table[i, TABLE_COLUMN], table[p, TABLE_COLUMN]
-    n, f = momentum(work, i, 0)
-    store_entry(result, n_v, at, at, project_on_column(table, work, i, 0, n, f) + load(params, i, PARAM_ARMATURE))
+    at, before = table[i, TABLE.COLUMN], table[p, TABLE.COLUMN]
+    n, f = column_momentum(work, i, 0)
+    store_entry(result, n_v, at, at, project_on_column(table, work, i, 0, n, f) + load(params, i, PARAM.ARMATURE))
     n = add(n, cross(load3(work, i, ARM), f))
     store_entry(result, n_v, at, before, project_on_column(table, work, p, 0, n, f))
     add_to_parent(table, work, i)
-    m, g = momentum(work, p, 0)
+    m, g = column_momentum(work, p, 0)
     store_entry(
-        result, n_v, before, before, project_on_column(table, work, p, 0, m, g) + load(params, p, PARAM_ARMATURE)
+        result, n_v, before, before, project_on_column(table, work, p, 0, m, g) + load(params, p, PARAM.ARMATURE)
     )
     j = p
-    while table[j, TABLE_PARENT] > 0:
+    while table[j, TABLE.PARENT] > 0:
         arm = load3(work, j, ARM)
         n, m = add(n, cross(arm, f)), add(m, cross(arm, g))
-        j = table[j, TABLE_PARENT]
-        for other in range(n_columns_of(table[j, TABLE_KIND])):
-            store_entry(result, n_v, at, table[j, TABLE_COLUMN] + other, project_on_column(table, work, j, other, n, f))
+        j = table[j, TABLE.PARENT]
+        for other in range(n_columns_of(table[j, TABLE.KIND])):
+            store_entry(result, n_v, at, table[j, TABLE.COLUMN] + other, project_on_column(table, work, j, other, n, f))
             store_entry(
-                result, n_v, before, table[j, TABLE_COLUMN] + other, project_on_column(table, work, j, other, m, g)
+                result, n_v, before, table[j, TABLE.COLUMN] + other, project_on_column(table, work, j, other, m, g)
             )
 
 
 @kernel
-def add_to_parent(table, work, i):
+def add_to_parent(table: Any, work: Any, i: int) -> None:
     """Add the composite body to that of the parent."""
-    add_composite(work, i, work, table[i, TABLE_PARENT], BODY)
+    add_composite(work, i, work, table[i, TABLE.PARENT], BODY)
 
 
 @kernel
-def add_composite(work, i, target, row, slot):
+def add_composite(work: Any, i: int, target: Any, row: int, slot: int) -> None:
     """Add the composite body of row i, carried at the arm r, to another: h + m r,
 
         Theta + (2 h + m r) . r - (h r^T + r h^T) - m r r^T
@@ -154,20 +144,15 @@ def add_composite(work, i, target, row, slot):
     The other one is in ten slots of a row of any workspace.
     """
     r, m, h, s = load3(work, i, ARM), load(work, i, BODY), load3(work, i, BODY + 1), load6(work, i, BODY + 4)
-    g = add(h, scale(0.5 * m, r))
-    whole = 2.0 * dot(g, r)
     o = load6(target, row, slot + 4)
-    store6(target, row, slot + 4, (
-        o[0] + s[0] + whole - 2.0 * g[0] * r[0], o[1] + s[1] - g[0] * r[1] - g[1] * r[0],
-        o[2] + s[2] - g[0] * r[2] - g[2] * r[0], o[3] + s[3] + whole - 2.0 * g[1] * r[1],
-        o[4] + s[4] - g[1] * r[2] - g[2] * r[1], o[5] + s[5] + whole - 2.0 * g[2] * r[2],
-    ))  # fmt: skip
+    both = o[0] + s[0], o[1] + s[1], o[2] + s[2], o[3] + s[3], o[4] + s[4], o[5] + s[5]
+    store6(target, row, slot + 4, moved_inertia(both, add(h, scale(0.5 * m, r)), r))
     store3(target, row, slot + 1, add(load3(target, row, slot + 1), add(h, scale(m, r))))
     store(target, row, slot, load(target, row, slot) + m)
 
 
 @kernel
-def mass_matrix_square(table, params, q, result, work):
+def mass_matrix_square(table: Any, params: Any, q: Any, result: Any, work: Any) -> None:
     """`mass_matrix` for one sample as a matrix (n_v, n_v) of any contents."""
     flat = result.reshape(result.size)
     for k in range(flat.shape[0]):
@@ -179,4 +164,4 @@ def mass_matrix_square(table, params, q, result, work):
             assign(flat, k * n + column, coordinate(flat, column * n + k))
 
 
-mass_matrix_batch = batch_of_matrices(mass_matrix)
+mass_matrix_batch = batch_of(mass_matrix, put=put_symmetric)

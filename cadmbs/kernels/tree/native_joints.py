@@ -3,12 +3,15 @@
 The joint carries the row's frame, at q = 0 the joint's frame B, by Q(q): the successor moves by Q where it is the outer
 body (sign +1), and by Q^-1 where it is the inner one (sign -1). "Axes before the joint" are those of B with the parent.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
+import types
+from collections.abc import Callable
+from typing import Any
+
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, cross, scale, turn_z
+from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, cross, scale, transposed, turn_z
 from cadmbs.kernels.numbers.angles import (
     differential,
     differential_rate,
@@ -17,57 +20,48 @@ from cadmbs.kernels.numbers.angles import (
     rotation_of_vector,
 )  # fmt: skip
 from cadmbs.kernels.numbers.lanes import assign, coordinate, coordinate3, load, load3, load9, store, store3, store9
-from cadmbs.kernels.tree.packing import (
-    FREE_ROW,
-    PARAM_ARMATURE,
-    PARAM_BETA,
-    ROTATION_VECTOR_ROW,
-    TABLE_COLUMN,
-    TABLE_KIND,
-    TABLE_POSITION,
-    TABLE_SIGN,
-)
+from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
 
 
 @kernel
-def native_displacement(table, q, work, i, slot):
+def native_displacement(table: Any, q: Any, work: Any, i: int, slot: int) -> None:
     """Rotation E (slots 0 to 8) and displacement r (9 to 11) of the row's frame, in axes before the joint."""
-    position = table[i, TABLE_POSITION]
+    position = table[i, TABLE.POSITION]
     for k in range(3):
         store(work, i, slot + 9 + k, 0.0)
-    if table[i, TABLE_KIND] == ROTATION_VECTOR_ROW:
+    if table[i, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR:
         store9(work, i, slot, rotation_of_vector(coordinate3(q, position)))
     else:
         w, (x, y, z) = coordinate(q, position), coordinate3(q, position + 1)
         store9(work, i, slot, rotation_of_quaternion(w, x, y, z))
-        if table[i, TABLE_KIND] == FREE_ROW:
+        if table[i, TABLE.KIND] == ROW_KIND.FREE:
             store3(work, i, slot + 9, coordinate3(q, position + 4))
-    if table[i, TABLE_SIGN] < 0:
+    if table[i, TABLE.SIGN] < 0:
         Q = load9(work, i, slot)
-        store9(work, i, slot, (Q[0], Q[3], Q[6], Q[1], Q[4], Q[7], Q[2], Q[5], Q[8]))
+        store9(work, i, slot, transposed(Q))
         store3(work, i, slot + 9, scale(-1.0, apply_transposed(Q, load3(work, i, slot + 9))))
 
 
 @kernel
-def successor_spin(table, q, v, i):
+def successor_spin(table: Any, q: Any, v: Any, i: int) -> Any:
     """Angular velocity of the successor against the predecessor, in its own axes."""
-    u = coordinate3(v, table[i, TABLE_COLUMN])
-    if table[i, TABLE_KIND] == ROTATION_VECTOR_ROW:
-        u = differential(coordinate3(q, table[i, TABLE_POSITION]), u)
+    u = coordinate3(v, table[i, TABLE.COLUMN])
+    if table[i, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR:
+        u = differential(coordinate3(q, table[i, TABLE.POSITION]), u)
     return u
 
 
 @kernel
-def successor_spin_change(table, q, v, i, du):
+def successor_spin_change(table: Any, q: Any, v: Any, i: int, du: Any) -> Any:
     """Its time derivative, for joint accelerations du."""
-    if table[i, TABLE_KIND] == ROTATION_VECTOR_ROW:
-        phi = coordinate3(q, table[i, TABLE_POSITION])
-        du = add(differential(phi, du), differential_rate(phi, coordinate3(v, table[i, TABLE_COLUMN])))
+    if table[i, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR:
+        phi = coordinate3(q, table[i, TABLE.POSITION])
+        du = add(differential(phi, du), differential_rate(phi, coordinate3(v, table[i, TABLE.COLUMN])))
     return du
 
 
 @kernel
-def relative_motion(table, q, v, work, i, slot, out):
+def relative_motion(table: Any, q: Any, v: Any, work: Any, i: int, slot: int, out: int) -> None:
     """Angular velocity, its change, velocity and acceleration of r, in axes before the joint, to slots out to out + 11.
 
     The joint's accelerations are in slots out + 12 to out + 17.
@@ -76,55 +70,55 @@ def relative_motion(table, q, v, work, i, slot, out):
     parent,  w = -u,  r' = -s - u x r,  r" = -s' - u' x r - u x r',  for the joint's velocities u, s.
     """
     E = load9(work, i, slot)
-    r, column = load3(work, i, slot + 9), table[i, TABLE_COLUMN]
+    r, column = load3(work, i, slot + 9), table[i, TABLE.COLUMN]
     u, du = successor_spin(table, q, v, i), successor_spin_change(table, q, v, i, load3(work, i, out + 12))
     ds = load3(work, i, out + 15)
     for k in range(6, 12):
         store(work, i, out + k, 0.0)
-    if table[i, TABLE_SIGN] > 0:
+    if table[i, TABLE.SIGN] > 0:
         store3(work, i, out, apply(E, u))
         store3(work, i, out + 3, apply(E, du))
-        if table[i, TABLE_KIND] == FREE_ROW:
+        if table[i, TABLE.KIND] == ROW_KIND.FREE:
             s = coordinate3(v, column + 3)
             store3(work, i, out + 6, apply(E, s))
             store3(work, i, out + 9, apply(E, add(ds, cross(u, s))))
     else:
         store3(work, i, out, scale(-1.0, u))
         store3(work, i, out + 3, scale(-1.0, du))
-        if table[i, TABLE_KIND] == FREE_ROW:
+        if table[i, TABLE.KIND] == ROW_KIND.FREE:
             dr = scale(-1.0, add(coordinate3(v, column + 3), cross(u, r)))
             store3(work, i, out + 6, dr)
             store3(work, i, out + 9, scale(-1.0, add(add(ds, cross(du, r)), cross(u, dr))))
 
 
 @kernel
-def before_joint(params, i, v):
+def before_joint(params: Any, i: int, v: Any) -> Any:
     """A vector in the axes of B, from axes before the turn beta."""
-    return turn_z(-load(params, i, PARAM_BETA), load(params, i, PARAM_BETA + 1), v)
+    return turn_z(-load(params, i, PARAM.BETA), load(params, i, PARAM.BETA + 1), v)
 
 
 @kernel
-def after_joint(params, i, v):
+def after_joint(params: Any, i: int, v: Any) -> Any:
     """The inverse of `before_joint`."""
-    return turn_z(load(params, i, PARAM_BETA), load(params, i, PARAM_BETA + 1), v)
+    return turn_z(load(params, i, PARAM.BETA), load(params, i, PARAM.BETA + 1), v)
 
 
 @kernel
-def assign_native(table, params, q, a, tau, moment, force, i):
+def assign_native(table: Any, params: Any, q: Any, a: Any, tau: Any, moment: Any, force: Any, i: int) -> None:
     """Joint forces from the wrench in the successor's axes; rotation vectors by the transposed differential."""
-    column = table[i, TABLE_COLUMN]
-    if table[i, TABLE_KIND] == ROTATION_VECTOR_ROW:
-        moment = differential_transposed(coordinate3(q, table[i, TABLE_POSITION]), moment)
+    column = table[i, TABLE.COLUMN]
+    if table[i, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR:
+        moment = differential_transposed(coordinate3(q, table[i, TABLE.POSITION]), moment)
     for k in range(3):
-        assign(tau, column + k, moment[k] + load(params, i, PARAM_ARMATURE + k) * coordinate(a, column + k))
-    if table[i, TABLE_KIND] == FREE_ROW:
+        assign(tau, column + k, moment[k] + load(params, i, PARAM.ARMATURE + k) * coordinate(a, column + k))
+    if table[i, TABLE.KIND] == ROW_KIND.FREE:
         for k in range(3):
-            inertia = load(params, i, PARAM_ARMATURE + 3 + k) * coordinate(a, column + 3 + k)
+            inertia = load(params, i, PARAM.ARMATURE + 3 + k) * coordinate(a, column + 3 + k)
             assign(tau, column + 3 + k, force[k] + inertia)
 
 
 @kernel
-def compose_motion(displacement, w, alpha, a, relative):
+def compose_motion(displacement: Any, w: Any, alpha: Any, a: Any, relative: Any) -> Any:
     """Motion of the row's frame in its own axes from that of the parent at the joint and the relative motion.
 
     a = a_p + alpha_p x r + w_p x (w_p x r) + 2 w_p x r' + r" ,   alpha = alpha_p + w_p x w_rel + alpha_rel
@@ -136,7 +130,7 @@ def compose_motion(displacement, w, alpha, a, relative):
 
 
 @kernel
-def native_force(table, params, q, a, tau, wrench, displacement, i):
+def native_force(table: Any, params: Any, q: Any, a: Any, tau: Any, wrench: Any, displacement: Any, i: int) -> Any:
     """Joint forces for the wrench (f, n) at the row's origin and the displacement (E, r) within the joint.
 
     Returns the wrench at the joint's point in axes before the joint.
@@ -144,8 +138,39 @@ def native_force(table, params, q, a, tau, wrench, displacement, i):
     (f, n), (E, r) = wrench, displacement
     force = apply(E, f)
     moment = add(apply(E, n), cross(r, force))
-    if table[i, TABLE_SIGN] > 0:
+    if table[i, TABLE.SIGN] > 0:
         assign_native(table, params, q, a, tau, n, f, i)
     else:
         assign_native(table, params, q, a, tau, scale(-1.0, moment), scale(-1.0, force), i)
     return after_joint(params, i, force), after_joint(params, i, moment)
+
+
+# Parts of kernels about spherical and free joints, which are left out where no table has such rows.
+#
+# Tables of eight-byte integers may have rows of any kind. In those of four-byte integers all joints are single screws:
+# what is compiled for them is a tenth shorter.
+
+
+def native_part(stand_in: Callable[..., Any]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Decorator of what runs in kernels for rows of native joints; the table is its first argument.
+
+    Args:
+        stand_in: What takes its place for tables of screws, where it is never called, with results of the same types.
+    """
+
+    def mark(function: Any) -> Callable[..., Any]:
+        def chosen(table: Any, *arguments: Any) -> Callable[..., Any]:
+            return stand_in if table.holds_short_integers else plain
+
+        plain = types.FunctionType(
+            function.__code__, function.__globals__, function.__name__, function.__defaults__, function.__closure__
+        )
+        function.chosen_by_kinds = chosen
+        function.py_func = function  # as kernels have it, for those that run them as Python
+        return function  # type: ignore[no-any-return]
+
+    return mark
+
+
+def nothing(*arguments: Any) -> None:
+    """The stand-in of parts without a result."""

@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices, matrix_times_vector
+from cadmbs.kernels.records import slots
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
 from cadmbs.system.native_joints import MotionKind
@@ -34,55 +35,31 @@ STEP_SAMPLES: Final = 3
 N_SUMS: Final = 11
 """Sums over all bodies: kinetic and potential energy, spatial momentum, sum of m r."""
 
-TABLE_PARENT: Final = 0
-TABLE_KIND: Final = 1
-TABLE_POSITION: Final = 2
-TABLE_COLUMN: Final = 3
-TABLE_SIGN: Final = 4
-TABLE_BRANCHES: Final = 5
-TABLE_INERTIAL: Final = 6
-TABLE_WIDTH: Final = 7
+TABLE: Final = slots(
+    PARENT=0, KIND=1, POSITION=2, COLUMN=3, SIGN=4, BRANCHES=5, INERTIAL=6, WIDTH=7, BASE_ROW=2, REPRESENTATION=3
+)  # fmt: skip
 """Columns of the table: row of the parent, kind, first position and column of the joint, orientation of native joints,
-whether gamma differs from zero, and whether the row carries mass or inertia."""
+whether gamma differs from zero, and whether the row carries mass or inertia. Of row 0, the world: row of the first free
+joint, or 0; representation of the Jacobian of `Packed.path`."""
 
-TABLE_BASE_ROW: Final = TABLE_POSITION
-TABLE_REPRESENTATION: Final = TABLE_COLUMN
-"""Columns of row 0, the world: row of the first free joint, or 0; representation of the Jacobian of `Packed.path`."""
-
-REVOLUTE_ROW: Final = 0
-SCREW_ROW: Final = 1
-SPHERICAL_ROW: Final = 2
-ROTATION_VECTOR_ROW: Final = 3
-FREE_ROW: Final = 4
+ROW_KIND: Final = slots(REVOLUTE=0, SCREW=1, SPHERICAL=2, ROTATION_VECTOR=3, FREE=4)
 """Kinds of rows; SCREW is any other single screw, prismatic included, FREE the last one."""
 
-PARAM_GAMMA: Final = 0
-PARAM_ALPHA: Final = 2
-PARAM_BETA: Final = 4
-PARAM_OFFSET: Final = 6
-PARAM_TURN: Final = 9
-PARAM_SLIDE: Final = 10
-PARAM_MASS: Final = 11
-PARAM_FIRST_MOMENT: Final = 12
-PARAM_INERTIA: Final = 15
-PARAM_ARMATURE: Final = 21
-PARAM_SIZE: Final = 27
+PARAM: Final = slots(
+    GAMMA=0, ALPHA=2, BETA=4, OFFSET=6, TURN=9, SLIDE=10, MASS=11, FIRST_MOMENT=12, INERTIA=15, ARMATURE=21, SIZE=27,
+    GRAVITY=6, ORIGIN=12, PATH_FRAME=15,
+)  # fmt: skip
 """Slots of the parameters: sine and cosine of the three angles; the row's origin in the parent's frame; radians and
 metres a unit of the coordinate; mass, m c and the inertia about the row's origin, in the row's axes; armature of up to
-six columns."""
-
-PARAM_GRAVITY: Final = PARAM_OFFSET
-PARAM_ORIGIN: Final = PARAM_FIRST_MOMENT
-PARAM_PATH_FRAME: Final = PARAM_INERTIA
-"""Slots of row 0: gravity, `System.origin`, and rotation and position of the frame of `Packed.path` in its row."""
+six columns. Of row 0: gravity, `System.origin`, and rotation and position of the frame of `Packed.path` in its row."""
 
 REPRESENTATIONS: Final = {"spatial": 0, "body_fixed": 1, "hybrid": 2, "mixed": 3}
 """Numbers of the representations of twists."""
 
 _NATIVE = {
-    MotionKind.SPHERICAL: SPHERICAL_ROW,
-    MotionKind.ROTATION_VECTOR: ROTATION_VECTOR_ROW,
-    MotionKind.FREE: FREE_ROW,
+    MotionKind.SPHERICAL: ROW_KIND.SPHERICAL,
+    MotionKind.ROTATION_VECTOR: ROW_KIND.ROTATION_VECTOR,
+    MotionKind.FREE: ROW_KIND.FREE,
 }
 
 
@@ -122,18 +99,18 @@ class Packed:
     @cached_property
     def revolute(self) -> bool:
         """Whether all joints are revolute."""
-        return bool(np.all(self.table[:, TABLE_KIND] == REVOLUTE_ROW))
+        return bool(np.all(self.table[:, TABLE.KIND] == ROW_KIND.REVOLUTE))
 
     @property
     def has_screws_alone(self) -> bool:
         """Whether all joints are single screws: none is spherical or free."""
-        return bool(np.all(self.table[:, TABLE_KIND] <= SCREW_ROW))
+        return bool(np.all(self.table[:, TABLE.KIND] <= ROW_KIND.SCREW))
 
     def rows_to(self, row: int) -> list[int]:
         """The rows from the world to a row."""
         rows = [row]
         while rows[-1] > 0:
-            rows.append(int(self.table[rows[-1], TABLE_PARENT]))
+            rows.append(int(self.table[rows[-1], TABLE.PARENT]))
         return rows[::-1]
 
     def path(self, row: int, pose: Array, representation: int) -> Packed:
@@ -143,13 +120,13 @@ class Packed:
         """
         rows = self.rows_to(row)
         table = self.table[rows]
-        table[:, TABLE_PARENT] = np.maximum(np.arange(len(rows)) - 1, 0)
-        base = self.table[0, TABLE_BASE_ROW]
-        table[0, TABLE_BASE_ROW] = rows.index(base) if base in rows else 0
-        table[0, TABLE_REPRESENTATION] = representation
+        table[:, TABLE.PARENT] = np.maximum(np.arange(len(rows)) - 1, 0)
+        base = self.table[0, TABLE.BASE_ROW]
+        table[0, TABLE.BASE_ROW] = rows.index(base) if base in rows else 0
+        table[0, TABLE.REPRESENTATION] = representation
         params = self.params[rows]
         relative = se3.inverse(self.frames[row]) @ pose
-        params[0, PARAM_PATH_FRAME : PARAM_PATH_FRAME + 12] = np.concatenate(
+        params[0, PARAM.PATH_FRAME : PARAM.PATH_FRAME + 12] = np.concatenate(
             [relative[:3, :3].ravel(), relative[:3, 3]]
         )
         return replace(self, table=table, params=params, frames=self.frames[rows])
@@ -184,26 +161,26 @@ def pack(system: System) -> Packed:
     rows = _rows(tree, row_of_body)
     frames = _frames(rows)
     direct = tree.positions.is_permutation and tree.velocities.is_permutation
-    table = np.array([_table_row(tree, row, direct) for row in rows], dtype=np.int64).reshape(-1, TABLE_WIDTH)
-    params = np.zeros((*_variants(system), len(rows), PARAM_SIZE))
-    params[..., 0, PARAM_GRAVITY : PARAM_GRAVITY + 3] = system.gravity
+    table = np.array([_table_row(tree, row, direct) for row in rows], dtype=np.int64).reshape(-1, TABLE.WIDTH)
+    params = np.zeros((*_variants(system), len(rows), PARAM.SIZE))
+    params[..., 0, PARAM.GRAVITY : PARAM.GRAVITY + 3] = system.gravity
     for i, row in enumerate(rows[1:], start=1):
         of_row = params[..., i, :]
         put_frame(of_row, frames[..., row.parent, :, :], frames[..., i, :, :])
-        table[i, TABLE_BRANCHES] = np.any(of_row[..., PARAM_GAMMA] != 0.0)
-        of_row[..., PARAM_TURN], of_row[..., PARAM_SLIDE] = row.turn, row.slide
+        table[i, TABLE.BRANCHES] = np.any(of_row[..., PARAM.GAMMA] != 0.0)
+        of_row[..., PARAM.TURN], of_row[..., PARAM.SLIDE] = row.turn, row.slide
         columns = slice(row.column, row.column + row.n_columns)
-        of_row[..., PARAM_ARMATURE : PARAM_ARMATURE + row.n_columns] = tree.armature[..., columns]
+        of_row[..., PARAM.ARMATURE : PARAM.ARMATURE + row.n_columns] = tree.armature[..., columns]
         if row.body > 0:
             put_inertia(of_row, tree, row.body, frames[..., i, :, :])
-            table[i, TABLE_INERTIAL] = bool(np.any(of_row[..., PARAM_MASS:PARAM_ARMATURE]))
-    params[..., 0, PARAM_ORIGIN : PARAM_ORIGIN + 3] = system.origin
+            table[i, TABLE.INERTIAL] = bool(np.any(of_row[..., PARAM.MASS : PARAM.ARMATURE]))
+    params[..., 0, PARAM.ORIGIN : PARAM.ORIGIN + 3] = system.origin
     body_rows = row_of_body[system.bodies.moving]
     reference = se3.translation(-system.origin) @ system.bodies.reference_pose
     relative = se3.inverse(frames[..., body_rows, :, :]) @ reference
     rotations = relative[..., :3, :3].reshape(*relative.shape[:-2], 9)
     body_frames = np.concatenate([rotations, relative[..., :3, 3]], axis=-1)
-    table[0, TABLE_BASE_ROW] = row_of_body[tree.free_base] if tree.free_base is not None else 0
+    table[0, TABLE.BASE_ROW] = row_of_body[tree.free_base] if tree.free_base is not None else 0
     rows_of_bodies = body_rows.astype(np.int64)[:, None]
     for array in (table, params, frames, rows_of_bodies, body_frames):
         array.setflags(write=False)
@@ -226,7 +203,9 @@ def _rows_per_body(tree: Tree) -> Indices:
 
 def _rows(tree: Tree, row_of_body: Indices) -> list[_Row]:
     rows = [
-        _Row(0, REVOLUTE_ROW, 0, 0, 0, 1, 0, np.array([0.0, 0.0, 1.0]), np.zeros(3), np.array([1.0, 0.0, 0.0]), 0, 0)
+        _Row(
+            0, ROW_KIND.REVOLUTE, 0, 0, 0, 1, 0, np.array([0.0, 0.0, 1.0]), np.zeros(3), np.array([1.0, 0.0, 0.0]), 0, 0
+        )
     ]
     for body in range(1, tree.n):
         parent = int(row_of_body[tree.parent[body]])
@@ -247,12 +226,12 @@ def _screw(tree: Tree, body: int, parent: int, column: int, near: Array) -> _Row
     if not angular.any():
         slide = _length(linear)
         axis = linear / slide[..., None]
-        return _Row(parent, SCREW_ROW, position, column, 1, 1, body, axis, near, None, 0.0, slide)
+        return _Row(parent, ROW_KIND.SCREW, position, column, 1, 1, body, axis, near, None, 0.0, slide)
     axis = angular / _length(angular)[..., None]
     point = np.cross(axis, linear)
     point = point + axis * _dot(axis, near - point)[..., None]
     pitch = _dot(axis, tree.exp_linear[..., column, :3, 3])
-    kind = SCREW_ROW if np.any(pitch) else REVOLUTE_ROW
+    kind = ROW_KIND.SCREW if np.any(pitch) else ROW_KIND.REVOLUTE
     return _Row(parent, kind, position, column, 1, 1, body, axis, point, None, 1.0, pitch)
 
 
@@ -313,11 +292,11 @@ def put_frame(params: Array, before: Array, after: Array) -> None:
     x_axis = cosine_gamma * C[..., 0, 0] + sine_gamma * C[..., 1, 0]
     sine_beta = cosine_alpha * (cosine_gamma * C[..., 1, 0] - sine_gamma * C[..., 0, 0]) + sine_alpha * C[..., 2, 0]
     norm = np.hypot(x_axis, sine_beta)
-    params[..., PARAM_GAMMA], params[..., PARAM_GAMMA + 1] = sine_gamma, cosine_gamma
-    params[..., PARAM_ALPHA], params[..., PARAM_ALPHA + 1] = sine_alpha, cosine_alpha
-    params[..., PARAM_BETA], params[..., PARAM_BETA + 1] = sine_beta / norm, x_axis / norm
+    params[..., PARAM.GAMMA], params[..., PARAM.GAMMA + 1] = sine_gamma, cosine_gamma
+    params[..., PARAM.ALPHA], params[..., PARAM.ALPHA + 1] = sine_alpha, cosine_alpha
+    params[..., PARAM.BETA], params[..., PARAM.BETA + 1] = sine_beta / norm, x_axis / norm
     offset = matrix_times_vector(back, after[..., :3, 3] - before[..., :3, 3])
-    params[..., PARAM_OFFSET : PARAM_OFFSET + 3] = offset
+    params[..., PARAM.OFFSET : PARAM.OFFSET + 3] = offset
 
 
 def put_inertia(params: Array, tree: Tree, body: int, frame: Array) -> None:
@@ -328,9 +307,9 @@ def put_inertia(params: Array, tree: Tree, body: int, frame: Array) -> None:
     arm = np.where(weight[..., 0] == 0.0, 0.0, arm)
     tilde = so3.hat(arm)
     inertia = back @ tree.inertia[..., body, :, :] @ R - weight * tilde @ tilde
-    params[..., PARAM_MASS] = mass
-    params[..., PARAM_FIRST_MOMENT : PARAM_FIRST_MOMENT + 3] = weight[..., 0] * arm
-    params[..., PARAM_INERTIA : PARAM_INERTIA + 6] = inertia[..., _UPPER[0], _UPPER[1]]
+    params[..., PARAM.MASS] = mass
+    params[..., PARAM.FIRST_MOMENT : PARAM.FIRST_MOMENT + 3] = weight[..., 0] * arm
+    params[..., PARAM.INERTIA : PARAM.INERTIA + 6] = inertia[..., _UPPER[0], _UPPER[1]]
 
 
 def _table_row(tree: Tree, row: _Row, direct: bool) -> list[int]:

@@ -27,10 +27,10 @@ from cadmbs.kernels.calls.straight_code import (
     unknown_numbers,
 )
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.numbers.blocks import batch_of_matrices, batch_of_motions
+from cadmbs.kernels.numbers.blocks import batch_of, put_symmetric
 from cadmbs.kernels.numbers.lanes import call_by_address
 from cadmbs.kernels.tree import forward_dynamics, inverse_dynamics, mass_matrix
-from cadmbs.kernels.tree.packing import TABLE_POSITION, Packed
+from cadmbs.kernels.tree.packing import TABLE, Packed
 
 LEAST_SAMPLES: Final = 512
 """Samples of a batch from which on lines serve. A code takes 0.1 s, once for a structure and machine, and 5 ms to load;
@@ -145,7 +145,7 @@ def tree_line(
     graph = ExpressionGraph()
     tree = MechanismSymbols(graph, arguments, known)
     params, n_v = tree.of_array(packed.params), packed.n_columns
-    n_q = int(np.max(packed.table[1:, TABLE_POSITION], initial=-1)) + 7  # a free joint has seven
+    n_q = int(np.max(packed.table[1:, TABLE.POSITION], initial=-1)) + 7  # a free joint has seven
     samples = [tree.row(name, n_q if name == "positions" else n_v) for name in arguments[: -len(("numbers", "result"))]]
     result = zeros(graph, n_v * n_v if quantity == "mass_matrix" else n_v)
     function: Any = getattr(module, quantity)
@@ -175,7 +175,5 @@ def matrix_by_address(address: Any, numbers: Any, q: Any, result: Any, work: Any
     call_by_address(address, q, numbers, result)
 
 
-_of_motions: Any = batch_of_motions  # untyped, as kernels are
-_of_matrices: Any = batch_of_matrices
-motions_batch = _of_motions(motion_by_address)
-matrices_batch = _of_matrices(matrix_by_address)
+motions_batch = batch_of(motion_by_address)
+matrices_batch = batch_of(matrix_by_address, put=put_symmetric)

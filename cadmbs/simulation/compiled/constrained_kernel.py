@@ -17,8 +17,7 @@ from cadmbs.dynamics.closed_loops.loop_packing import loop_features, packed_loop
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.time_grid import StepGrid
 from cadmbs.integrators.trajectory import RightHandSide, Step
-from cadmbs.kernels.calls.engine_choice import EngineDecision, decide
-from cadmbs.kernels.calls.log_once import NUMPY_ENGINES
+from cadmbs.kernels.calls.engine import NUMPY_ENGINES, EngineDecision, decide
 from cadmbs.kernels.rows.loops_packing import REFERENCE
 from cadmbs.kernels.steps.drift_check import DriftCheck, DriftLimits, LoopReport
 from cadmbs.kernels.steps.loops_states import LoopDriftKernel

@@ -12,7 +12,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.trajectory import RightHandSide, Trajectory
-from cadmbs.kernels.calls.engine_choice import EngineDecision
+from cadmbs.kernels.calls.engine import EngineDecision
 from cadmbs.system import System
 
 REJECTED: Final = "the kernel rejects these states: they are not finite, or close to a singular configuration"

@@ -15,7 +15,7 @@ from cadmbs.integrators.scipy_methods import ScipySteps
 from cadmbs.integrators.step_ends import StepEnds
 from cadmbs.integrators.time_grid import StepGrid
 from cadmbs.integrators.trajectory import RightHandSide, Step
-from cadmbs.kernels.calls.engine_choice import EngineDecision, decide
+from cadmbs.kernels.calls.engine import EngineDecision, decide
 from cadmbs.kernels.rows.loops_packing import REFERENCE
 from cadmbs.kernels.steps.adaptive_memory import KEEP
 from cadmbs.kernels.steps.drift_check import DriftLimits

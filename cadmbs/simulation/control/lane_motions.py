@@ -10,7 +10,7 @@ import numpy as np
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints import cut_coordinates, rows
-from cadmbs.dynamics.closed_loops.cut_packing import pack_cuts
+from cadmbs.dynamics.closed_loops.loop_packing import pack_cuts
 from cadmbs.dynamics.scenarios.fields import follows_cut_positions
 from cadmbs.errors import ArgumentError, CadmbsError, NotSolvableError
 from cadmbs.kernels.many.lane_batches import run_to_ends

@@ -14,8 +14,7 @@ from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.fields import output_times
 from cadmbs.errors import ArgumentError, CadmbsError, Finding
 from cadmbs.kernels.calls.devices import cuda_device
-from cadmbs.kernels.calls.engine_choice import DEVICE_ENGINE, decide, on_device
-from cadmbs.kernels.calls.log_once import NUMPY_ENGINES
+from cadmbs.kernels.calls.engine import DEVICE_ENGINE, NUMPY_ENGINES, decide, on_device
 from cadmbs.machine_code.device_interface import Device
 from cadmbs.results import Outcome, OutcomeKind, Result
 from cadmbs.simulation.formulations.constrained_start import closed_start, start_rank

@@ -14,7 +14,7 @@ from cadmbs.arrays import Array, Indices
 from cadmbs.constraints import cut_coordinates, rows
 from cadmbs.constraints.cut_coordinates import cut_trajectory
 from cadmbs.constraints.equations.constraint_equations import idle_rows
-from cadmbs.dynamics.closed_loops.cut_packing import pack_cuts
+from cadmbs.dynamics.closed_loops.loop_packing import pack_cuts
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.energy import spring_energy
 from cadmbs.dynamics.scenarios.fields import follows_cut_positions, start_cut_positions

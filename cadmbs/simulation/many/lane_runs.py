@@ -22,7 +22,7 @@ from cadmbs.integrators.scipy_methods import ERROR_ORDERS
 from cadmbs.integrators.step_ends import StepEnds
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, Progress, Step, no_progress
-from cadmbs.kernels.calls.engine_choice import EngineDecision
+from cadmbs.kernels.calls.engine import EngineDecision
 from cadmbs.kernels.many.device_batches import DeviceMotions, Piece, pieces
 from cadmbs.kernels.many.lane_batches import ChooseCoordinates, ChooseRows, LaneMotions, LaneTask, run_to_ends
 from cadmbs.kernels.many.lane_methods import adaptive_method, fixed_method

@@ -14,8 +14,7 @@ from cadmbs.constraints.equations.constraint_state import cut_joints
 from cadmbs.dynamics.closed_loops.loop_packing import pack_loops, packed_loops, uncovered_rows
 from cadmbs.kernels.calls.compiled import packed_systems
 from cadmbs.kernels.loads.packed_loads import (
-    LOAD_STIFFNESS,
-    LOAD_VISCOSITY,
+    LOAD_NUMBER,
     friction_columns,
     pack_loads,
     rows_of_loads,
@@ -100,11 +99,11 @@ def _put_loads(stack: Variants, packed: Packed, numbers: Array, layout: NDArray[
     rows, friction_rows = rows_of_loads(base, with_friction)
     for path, values in stack.parts.items():
         if path[0] == "loads":
-            slot = LOAD_STIFFNESS if path[2] == "stiffness" else LOAD_VISCOSITY
+            slot = LOAD_NUMBER.STIFFNESS if path[2] == "stiffness" else LOAD_NUMBER.VISCOSITY
             numbers[:, first + rows[int(path[1])] * width + slot] = values
     if stack.varies("losses", "friction"):
         for column, row in friction_rows.items():
-            numbers[:, first + row * width + LOAD_STIFFNESS] = stack.parts["losses", "friction"][:, column]
+            numbers[:, first + row * width + LOAD_NUMBER.STIFFNESS] = stack.parts["losses", "friction"][:, column]
 
 
 def _cut_frames(stack: Variants, packed: Packed, loops: PackedLoops) -> Array:

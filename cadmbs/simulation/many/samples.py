@@ -15,7 +15,7 @@ from cadmbs.dynamics.scenarios.fields import output_times
 from cadmbs.dynamics.scenarios.outcomes import MotionReport
 from cadmbs.errors import CadmbsError, Finding
 from cadmbs.integrators.trajectory import Counts, End, Progress, Trajectory
-from cadmbs.kernels.calls.engine_choice import DEVICE_ENGINE
+from cadmbs.kernels.calls.engine import DEVICE_ENGINE
 from cadmbs.results import Event, Outcome, OutcomeKind, Result
 from cadmbs.simulation.final_row import RESULT_ROW_FIELDS
 from cadmbs.simulation.many.lane_choice import run_in_lanes, with_lane_reason

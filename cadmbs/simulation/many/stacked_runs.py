@@ -27,14 +27,13 @@ from cadmbs.constraints.matrices.saddle import DenseSaddle, margins_of
 from cadmbs.constraints.projection import project_positions, row_velocities
 from cadmbs.constraints.rows import closure
 from cadmbs.dynamics.closed_loops.constrained import saddle
-from cadmbs.dynamics.closed_loops.cut_packing import pack_cuts
-from cadmbs.dynamics.closed_loops.loop_packing import loop_features
+from cadmbs.dynamics.closed_loops.loop_packing import loop_features, pack_cuts
 from cadmbs.dynamics.cut_rotors import has_rotors
 from cadmbs.dynamics.scenarios.consistent import leaves_branch_open, with_rates
 from cadmbs.dynamics.scenarios.fields import coordinate_values, initial_state, output_times
 from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.kernels.calls.blas_threads import single_blas_thread
-from cadmbs.kernels.calls.engine_choice import EngineDecision
+from cadmbs.kernels.calls.engine import EngineDecision
 from cadmbs.kernels.many.lane_batches import ChooseRows, run_to_ends
 from cadmbs.kinematics.configuration import difference, integrate, neutral
 from cadmbs.machine_code.device_interface import Device

@@ -17,8 +17,7 @@ from cadmbs.dynamics.scenarios.outcomes import MotionReport, outcome_of
 from cadmbs.errors import CadmbsError, Finding, ShapeError, note, warning
 from cadmbs.integrators.step_control import FixedSteps, GridSteps
 from cadmbs.integrators.trajectory import Counts, Steps, Trajectory
-from cadmbs.kernels.calls.engine_choice import ASKED_FOR, uncovered_sentence
-from cadmbs.kernels.calls.log_once import NUMPY_ENGINES
+from cadmbs.kernels.calls.engine import ASKED_FOR, NUMPY_ENGINES, uncovered_sentence
 from cadmbs.results import Event, Result
 from cadmbs.simulation.reports.columns import limit_findings
 from cadmbs.simulation.reports.motion_rows import MotionRows
