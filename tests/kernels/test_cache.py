@@ -19,7 +19,8 @@ sys.path.insert(0, {root!r})
 import numpy as np
 from cadmbs.kernels.calls import cache
 from cadmbs.kernels.calls.programs import KernelProgram
-damping = KernelProgram("damping", "loads.coordinate_forces", "joint_damping", ("numbers", "vector", "result vector"), 2.0)
+arguments = "numbers", "vector", "result vector"
+damping = KernelProgram("damping", "loads.coordinate_forces", "joint_damping", arguments, 2.0)
 forces = np.empty(3)
 damping()(np.array([[2.0], [3.0], [5.0]]), np.array([1.0, -1.0, 0.5]), forces)
 assert forces.tolist() == [-2.0, 3.0, -2.5]
