@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.equations.along_coordinates import tree_coordinate_indices
 from cadmbs.dynamics.scenarios.fields import tree_coordinate_names
 from cadmbs.errors import Finding, Severity, Where
 from cadmbs.exporters.fmu.body_motion import (
@@ -25,6 +24,7 @@ from cadmbs.exporters.fmu.body_motion import (
 from cadmbs.exporters.fmu.units import ALONG, unit_name
 from cadmbs.expressions.graph import Expression
 from cadmbs.expressions.lifting import expression_array
+from cadmbs.kinematics.configuration import tree_coordinate_indices
 from cadmbs.lie import se3
 from cadmbs.programs.lifted_system import LiftedSystem
 from cadmbs.system import System
