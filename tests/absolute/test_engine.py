@@ -10,8 +10,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs import absolute
-from cadmbs.absolute import compiled
-from cadmbs.absolute.compiled import absolute_step_decision
+from cadmbs.absolute.compiled import absolute_step_decision, kernel_loads
 from cadmbs.dynamics.scenarios.consistent import one_start
 from cadmbs.validation.rotations.mechanisms import four_link
 from tests import zoo
@@ -44,7 +43,7 @@ def test_what_is_not_covered_is_logged_with_its_reason(caplog):
 def test_loads_have_a_kernel_of_their_own(loads):
     decision = absolute_step_decision(start_of(arm(loads)), "compiled")
     assert decision == (True, "asked for")
-    table = arm(loads).derived(compiled).table
+    table = arm(loads).derived(kernel_loads).table
     assert (len(table) > 0) == bool(loads)
 
 
