@@ -10,7 +10,8 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.errors import Finding, ModelError, Severity, Where
-from cadmbs.motions.columns import LEVELS, TIME, TIMES, name_and_unit
+from cadmbs.motions.columns import LEVELS, TIMES
+from cadmbs.motions.coordinate_names import TIME, name_and_unit
 from cadmbs.motions.table_files import (
     BINARY_SUFFIXES,
     CellTable,

@@ -6,7 +6,7 @@ import click
 import pytest
 
 from cadmbs.cli.inputs.quantities import quantity
-from cadmbs.motions.columns import TIME, suffixes
+from cadmbs.motions.coordinate_names import TIME, suffixes
 
 
 @pytest.mark.parametrize(

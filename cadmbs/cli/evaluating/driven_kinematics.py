@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cadmbs.cli.inputs.quantities import quantity
-from cadmbs.motions.columns import TIME
+from cadmbs.motions.coordinate_names import TIME
 from cadmbs.suggestions import did_you_mean
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import click
 
 from cadmbs.bounds import coordinate_bound
 from cadmbs.cli.inputs.quantities import quantity
-from cadmbs.motions.columns import suffixes, unknown_coordinate
+from cadmbs.motions.coordinate_names import suffixes, unknown_coordinate
 from cadmbs.motions.doubtful_values import doubtful_position
 
 if TYPE_CHECKING:

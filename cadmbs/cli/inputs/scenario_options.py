@@ -14,7 +14,7 @@ import click
 from cadmbs.cli.completion import names as completing
 from cadmbs.cli.inputs.quantities import quantity
 from cadmbs.errors import Finding, UnknownNameError
-from cadmbs.motions.columns import TIME, suffixes
+from cadmbs.motions.coordinate_names import TIME, suffixes
 from cadmbs.suggestions import did_you_mean
 
 if TYPE_CHECKING:

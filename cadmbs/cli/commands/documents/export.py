@@ -152,7 +152,7 @@ def _export_unit(
     force: bool,
     as_json: bool,
 ) -> None:
-    from cadmbs.motions.columns import TIME
+    from cadmbs.motions.coordinate_names import TIME
 
     seconds = None if chosen.step is None else quantity(chosen.step, TIME, "--step")
     model, system = read_system(console, file, reading)

@@ -135,7 +135,7 @@ def _axes(system: System, names: tuple[str, ...], ranges: tuple[str, ...], count
     from cadmbs.constraints.closing.assembly import position_limits
     from cadmbs.constraints.matrices.rank import scaling
     from cadmbs.dynamics.closed_loops.assembly_modes import MapAxis
-    from cadmbs.motions.columns import unknown_coordinate
+    from cadmbs.motions.coordinate_names import unknown_coordinate
     from cadmbs.system.units import coordinate_units
 
     units, (lower, upper) = coordinate_units(system), system.derived(position_limits)
@@ -172,7 +172,7 @@ def _range(text: str) -> tuple[str, tuple[str, str]]:
 
 def _bound(text: str, name: str, unit: str) -> float:
     from cadmbs.cli.inputs.quantities import quantity
-    from cadmbs.motions.columns import suffixes
+    from cadmbs.motions.coordinate_names import suffixes
 
     return quantity(text, suffixes(unit, "position"), f'range of "{name}"')
 

@@ -79,7 +79,7 @@ def command(
     from cadmbs.cli.inputs.quantities import quantity
     from cadmbs.cli.inputs.scenario_options import scenario_overrides
     from cadmbs.cli.running.comparison import compare, comparison_data, comparison_text
-    from cadmbs.motions.columns import TIME
+    from cadmbs.motions.coordinate_names import TIME
 
     reporting.require_page(report)
     model, system = read_system(console, file, reading)
