@@ -11,12 +11,12 @@ PUBLIC_METHODS = 10
 
 CEILINGS = {
     "arguments of a function": 14,
-    "files in a folder": 24,
-    "import lines in 1,000": 80,
-    "function names that kernels define twice": 57,
-    "lines without types": 3_300,
+    "files in a folder": 22,
+    "import lines in 1,000": 76,
+    "function names that kernels define twice": 29,
+    "lines without types": 0,
 }
-"""Measure -> the most that it may be. Aims: 12 arguments, 20 files, 60 import lines, 35 names, 4,000 lines."""
+"""Measure -> the most that it may be. Aims: 12 arguments, 20 files, 60 import lines."""
 
 
 def measures() -> dict[str, int]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from cadmbs.arrays import Array
 from cadmbs.kernels.absolute.absolute_equations import (
     evaluate_bodies,
     law_resistance,
@@ -20,7 +21,19 @@ from cadmbs.kernels.absolute.absolute_equations import (
     subtract_rotors,
 )
 from cadmbs.kernels.absolute.absolute_loads import load_power
-from cadmbs.kernels.absolute.absolute_packing import BODY_STATE, COUNT, LIMIT, POINT, REPORT, ROTATION, SCALAR, STEP
+from cadmbs.kernels.absolute.absolute_packing import (
+    BODY_STATE,
+    COUNT,
+    LIMIT,
+    POINT,
+    REPORT,
+    ROTATION,
+    SCALAR,
+    STEP,
+    AbsoluteMemory,
+    PackedAbsolute,
+    StepSamples,
+)
 from cadmbs.kernels.absolute.absolute_rotations import (
     angular_speed,
     move_bodies_by,
@@ -28,7 +41,7 @@ from cadmbs.kernels.absolute.absolute_rotations import (
     speed_size,
     stored_size,
 )
-from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.kernel import Number, Table, kernel
 from cadmbs.kernels.solve.cholesky import eliminate, substitute
 from cadmbs.tolerances import EQUAL_STEP_SIZES
 
@@ -41,8 +54,8 @@ def absolute_kernel(features: Any) -> Any:
 
     @kernel
     def absolute(
-        packed: Any, samples: Any, memory: Any, sizes: Any, marks: Any, limits: Any, point: Any, report: Any,
-        results: Any,
+        packed: PackedAbsolute, samples: StepSamples, memory: AbsoluteMemory, sizes: Array, marks: Table, limits:
+        Array, point: Array, report: Array, results: Array,
     ) -> None:  # fmt: skip
         """All steps, or those before one that does not succeed.
 
@@ -82,7 +95,15 @@ def step_solver(features: Any) -> Any:
     newton_matrix = newton_matrix_kernel(features)
 
     @kernel
-    def solve_step(packed: Any, samples: Any, s: Any, memory: Any, factors: Any, limits: Any, point: Any) -> Any:
+    def solve_step(
+        packed: PackedAbsolute,
+        samples: StepSamples,
+        s: int,
+        memory: AbsoluteMemory,
+        factors: tuple[Number, Number],
+        limits: Array,
+        point: Array,
+    ) -> int:
         """Newton's method for the end of step s: the iterations that it took, or 0 where it does not converge."""
         iterations, position, tolerance = 0, factors[0], limits[LIMIT.TOLERANCE]
         converged, solved = False, True
@@ -97,7 +118,9 @@ def step_solver(features: Any) -> Any:
 
 
 @kernel
-def end_is_valid(packed: Any, samples: Any, s: Any, h: Any, limits: Any, point: Any, memory: Any) -> Any:
+def end_is_valid(
+    packed: PackedAbsolute, samples: StepSamples, s: int, h: Number, limits: Array, point: Array, memory: AbsoluteMemory
+) -> bool:
     """Whether no body turned too far, no Euler angles passed their singularity, and redundant rows are satisfied."""
     counts, x, v = packed.counts, memory.step[STEP.END], memory.step[STEP.SPEED]
     valid = not passes_singularity(counts, limits, point, memory.step) and not turns_too_far(counts, limits, h, x, v)
@@ -110,7 +133,7 @@ def end_is_valid(packed: Any, samples: Any, s: Any, h: Any, limits: Any, point: 
 
 
 @kernel
-def resize(counts: Any, h: Any, point: Any, report: Any) -> None:
+def resize(counts: Table, h: Number, point: Array, report: Array) -> None:
     """The history for a step of another size than the last one: `cadmbs.integrators.implicit.resized`."""
     last = report[REPORT.LAST_STEP]
     if last > 0.0 and abs(h - last) > EQUAL_STEP_SIZES * abs(h):
@@ -122,7 +145,9 @@ def resize(counts: Any, h: Any, point: Any, report: Any) -> None:
 
 
 @kernel
-def begin_step(counts: Any, limits: Any, h: Any, point: Any, report: Any, step: Any) -> Any:
+def begin_step(
+    counts: Table, limits: Array, h: Number, point: Array, report: Array, step: Array
+) -> tuple[Number, Number]:
     """Explicit parts of displacement and velocity; returns the factors of the unknown acceleration in both."""
     n_v = speed_count(counts)
     position, speed = h * h, h
@@ -154,7 +179,7 @@ def begin_step(counts: Any, limits: Any, h: Any, point: Any, report: Any, step: 
 
 
 @kernel
-def end_of_step(counts: Any, factors: Any, point: Any, step: Any) -> None:
+def end_of_step(counts: Table, factors: tuple[Number, Number], point: Array, step: Array) -> None:
     """State and velocity at the end of a step with the latest acceleration."""
     position, speed = factors
     n, n_v, n_rotors = counts[0, COUNT.BODIES], speed_count(counts), counts[0, COUNT.ROTORS]
@@ -170,7 +195,9 @@ def end_of_step(counts: Any, factors: Any, point: Any, step: Any) -> None:
 
 
 @kernel
-def newton_step(counts: Any, position: Any, tolerance: Any, step: Any, matrix: Any) -> Any:
+def newton_step(
+    counts: Table, position: Number, tolerance: Number, step: Array, matrix: Array
+) -> tuple[Number, Number]:
     """One step of Newton's method: whether the equations could be solved, and whether it was small."""
     n_v = speed_count(counts)
     size = n_v + row_count(counts)
@@ -211,7 +238,7 @@ def accept_end(counts: Any, limits: Any, h: Any, point: Any, report: Any, step: 
 
 
 @kernel
-def law_power(packed: Any, samples: Any, s: Any, scalars: Any, point: Any) -> Any:
+def law_power(packed: PackedAbsolute, samples: StepSamples, s: int, scalars: Array, point: Array) -> Number:
     """Power of the drives and of the forces along scalars."""
     total = 0.0
     for r in range(packed.counts[0, COUNT.ROWS]):
@@ -223,7 +250,7 @@ def law_power(packed: Any, samples: Any, s: Any, scalars: Any, point: Any) -> An
 
 
 @kernel
-def turns_too_far(counts: Any, limits: Any, h: Any, x: Any, v: Any) -> Any:
+def turns_too_far(counts: Table, limits: Array, h: Number, x: Array, v: Array) -> bool:
     """Whether a body turns by more than half a turn in a step, as `cadmbs.absolute.dynamics`."""
     n, kind, too_far = counts[0, COUNT.BODIES], counts[0, COUNT.DESCRIPTION], False
     for b in range(n):
@@ -232,7 +259,7 @@ def turns_too_far(counts: Any, limits: Any, h: Any, x: Any, v: Any) -> Any:
 
 
 @kernel
-def near_singular(counts: Any, limits: Any, h: Any, point: Any) -> Any:
+def near_singular(counts: Table, limits: Array, h: Number, point: Array) -> bool:
     """Whether a body's Euler angles may come near their singularity in a step, as `cadmbs.absolute.euler_angles`."""
     n, near = counts[0, COUNT.BODIES], False
     if counts[0, COUNT.DESCRIPTION] == ROTATION.EULER_ANGLES:
@@ -244,7 +271,7 @@ def near_singular(counts: Any, limits: Any, h: Any, point: Any) -> Any:
 
 
 @kernel
-def passes_singularity(counts: Any, limits: Any, point: Any, step: Any) -> Any:
+def passes_singularity(counts: Table, limits: Array, point: Array, step: Array) -> bool:
     """Whether the Euler angles of a body pass their singularity in a step, which those about fixed axes may."""
     passes = False
     if counts[0, COUNT.DESCRIPTION] == ROTATION.EULER_ANGLES and limits[LIMIT.FARTHEST] > 0.0:
@@ -278,7 +305,7 @@ def record_point(packed: Any, samples: Any, s: Any, memory: Any, point: Any, rep
 
 
 @kernel
-def record_body(kind: Any, n: int, b: Any, body: Any, point: Any, result: Any) -> None:
+def record_body(kind: int, n: int, b: int, body: Array, point: Array, result: Array) -> None:
     """Position, rotation, twist and its rate of body b."""
     k = speed_size(kind)
     first = (3 + k) * b

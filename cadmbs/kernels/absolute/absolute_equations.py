@@ -12,8 +12,21 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from cadmbs.arrays import Array
 from cadmbs.kernels.absolute.absolute_loads import add_load_forces, add_load_slopes, add_load_weights
-from cadmbs.kernels.absolute.absolute_packing import BODY, BODY_STATE, COUNT, ENTRY, LAW, ROTATION, SCALAR, STEP
+from cadmbs.kernels.absolute.absolute_packing import (
+    BODY,
+    BODY_STATE,
+    COUNT,
+    ENTRY,
+    LAW,
+    ROTATION,
+    SCALAR,
+    STEP,
+    AbsoluteMemory,
+    PackedAbsolute,
+    StepSamples,
+)
 from cadmbs.kernels.absolute.absolute_rotations import (
     BY_A,
     BY_S,
@@ -34,7 +47,7 @@ from cadmbs.kernels.absolute.absolute_scalars import (
     products,
     rates,
 )
-from cadmbs.kernels.kernel import kernel, routine
+from cadmbs.kernels.kernel import Number, Table, kernel, routine
 from cadmbs.system.loads import FRICTION_SPEED
 
 
@@ -55,7 +68,7 @@ def evaluate_bodies(packed: Any, x: Any, v: Any, body_states: Any, scalars: Any)
 
 
 @kernel
-def state_size(counts: Any) -> Any:
+def state_size(counts: Table) -> int:
     """Numbers of the state."""
     return (
         counts[0, COUNT.BODIES] * (3 + stored_size(counts[0, COUNT.DESCRIPTION]))
@@ -65,13 +78,13 @@ def state_size(counts: Any) -> Any:
 
 
 @kernel
-def speed_count(counts: Any) -> Any:
+def speed_count(counts: Table) -> int:
     """Numbers of the velocity."""
     return counts[0, COUNT.BODIES] * (3 + speed_size(counts[0, COUNT.DESCRIPTION])) + counts[0, COUNT.ROTORS]
 
 
 @kernel
-def row_count(counts: Any) -> Any:
+def row_count(counts: Table) -> int:
     """Numbers of rows, norms included."""
     return counts[0, COUNT.ROWS] + (
         counts[0, COUNT.BODIES] if counts[0, COUNT.DESCRIPTION] == ROTATION.EULER_PARAMETERS else 0
@@ -79,7 +92,7 @@ def row_count(counts: Any) -> Any:
 
 
 @kernel
-def scalar_of(entries: Any, e: Any, swapped: Any, s: Any) -> Any:
+def scalar_of(entries: Table, e: int, swapped: Table, s: int) -> int:
     """The scalar of an entry at step s."""
     swap = entries[e, ENTRY.SWAP]
     return entries[e, ENTRY.SCALAR] if swap < 0 else swapped[s, swap]
@@ -100,7 +113,7 @@ def law_resistance(packed: Any, f: Any, functions: Any, s: Any, scalars: Any) ->
 
 
 @kernel
-def put_weights(packed: Any, samples: Any, s: Any, multipliers: Any, scalars: Any) -> None:
+def put_weights(packed: PackedAbsolute, samples: StepSamples, s: int, multipliers: Array, scalars: Array) -> None:
     """Multipliers and forces of all scalars."""
     entries, law_scalars = packed.entries, packed.law_scalars
     for scalar in range(scalars.shape[0]):
@@ -115,7 +128,7 @@ def put_weights(packed: Any, samples: Any, s: Any, multipliers: Any, scalars: An
 
 
 @kernel
-def put_forces(packed: Any, body_states: Any, scalars: Any) -> None:
+def put_forces(packed: PackedAbsolute, body_states: Array, scalars: Array) -> None:
     """Left sides along (r, th) of all bodies: weights times gradients."""
     for b in range(packed.counts[0, COUNT.BODIES] + 1):
         for k in range(6):
@@ -131,7 +144,7 @@ def put_forces(packed: Any, body_states: Any, scalars: Any) -> None:
 
 
 @kernel
-def add_law_slopes(packed: Any, memory: Any) -> None:
+def add_law_slopes(packed: PackedAbsolute, memory: AbsoluteMemory) -> None:
     """Derivatives of forces along scalars by the forces alone."""
     pairs, laws, scalars, stiffness = packed.pairs, packed.laws, memory.scalars, memory.stiffness
     for f in range(laws.shape[0]):
@@ -145,7 +158,7 @@ def add_law_slopes(packed: Any, memory: Any) -> None:
 
 
 @kernel
-def put_rows(packed: Any, swapped: Any, s: Any, scalars: Any, lines: Any) -> None:
+def put_rows(packed: PackedAbsolute, swapped: Table, s: int, scalars: Array, lines: Array) -> None:
     """Rows along (r, th) of all bodies."""
     entries, pairs, n_rows = packed.entries, packed.pairs, packed.counts[0, COUNT.ROWS]
     for r in range(n_rows):
@@ -165,7 +178,7 @@ def put_rows(packed: Any, swapped: Any, s: Any, scalars: Any, lines: Any) -> Non
 
 
 @kernel
-def put_violations(packed: Any, samples: Any, s: Any, scalars: Any, violations: Any) -> None:
+def put_violations(packed: PackedAbsolute, samples: StepSamples, s: int, scalars: Array, violations: Array) -> None:
     """Residuals of all rows as they are written, redundant ones included; rotors and norms not."""
     entries = packed.entries
     for r in range(violations.shape[0]):
@@ -176,7 +189,7 @@ def put_violations(packed: Any, samples: Any, s: Any, scalars: Any, violations: 
 
 
 @kernel
-def subtract_rotors(packed: Any, x: Any, violations: Any) -> None:
+def subtract_rotors(packed: PackedAbsolute, x: Array, violations: Array) -> None:
     """Rows of armatures: less the angles of the rotors."""
     counts, rotors = packed.counts, packed.rotors
     first = state_size(counts) - counts[0, COUNT.ANGLES] - counts[0, COUNT.ROTORS]
@@ -185,7 +198,7 @@ def subtract_rotors(packed: Any, x: Any, violations: Any) -> None:
 
 
 @kernel
-def put_system(packed: Any, memory: Any, factors: Any) -> None:
+def put_system(packed: PackedAbsolute, memory: AbsoluteMemory, factors: tuple[Number, Number]) -> None:
     """The matrix with its right side, R and g / position."""
     counts, step, matrix = packed.counts, memory.step, memory.matrix
     n, kind, n_rows = counts[0, COUNT.BODIES], counts[0, COUNT.DESCRIPTION], counts[0, COUNT.ROWS]
@@ -213,7 +226,7 @@ def put_system(packed: Any, memory: Any, factors: Any) -> None:
 
 
 @kernel
-def put_body(packed: Any, memory: Any, factors: Any, b: Any) -> None:
+def put_body(packed: PackedAbsolute, memory: AbsoluteMemory, factors: tuple[Number, Number], b: int) -> None:
     """Inertia of body b and its right side."""
     kind, bodies = packed.counts[0, COUNT.DESCRIPTION], packed.bodies
     step, scratch, matrix = memory.step, memory.scratch, memory.matrix
@@ -243,7 +256,9 @@ def put_body(packed: Any, memory: Any, factors: Any, b: Any) -> None:
 
 
 @kernel
-def put_block(kind: Any, i: int, j: int, factors: Any, memory: Any, with_laws: Any) -> None:
+def put_block(
+    kind: int, i: int, j: int, factors: tuple[Number, Number], memory: AbsoluteMemory, with_laws: bool
+) -> None:
     """Derivatives of the equations of body i by scalars, along displacements and velocities of body j."""
     scratch, stiffness, damping, matrix = memory.scratch, memory.stiffness, memory.damping, memory.matrix
     k, (position, speed) = speed_size(kind), factors
@@ -281,7 +296,7 @@ def put_block(kind: Any, i: int, j: int, factors: Any, memory: Any, with_laws: A
 
 
 @kernel
-def put_lines(kind: Any, n: int, n_v: int, memory: Any, plain: Any) -> None:
+def put_lines(kind: int, n: int, n_v: int, memory: AbsoluteMemory, plain: bool) -> None:
     """Rows and their transpose; of rotation matrices the transpose is `plain` and the rows take the tangent."""
     lines, matrix, k = memory.lines, memory.matrix, speed_size(kind)
     c, rows, columns = 3 + k, kind != ROTATION.MATRICES or not plain, kind != ROTATION.MATRICES or plain
@@ -309,7 +324,7 @@ def put_lines(kind: Any, n: int, n_v: int, memory: Any, plain: Any) -> None:
 
 
 @kernel
-def put_rotors(packed: Any, memory: Any) -> None:
+def put_rotors(packed: PackedAbsolute, memory: AbsoluteMemory) -> None:
     """Inertias of the rotors, and their terms in the rows of armatures."""
     rotors, inertias, step, matrix = packed.rotors, packed.rotor_inertias, memory.step, memory.matrix
     n_v, size = speed_count(packed.counts), matrix.shape[0]
@@ -325,7 +340,7 @@ def put_rotors(packed: Any, memory: Any) -> None:
 
 
 @kernel
-def put_norms(packed: Any, memory: Any) -> None:
+def put_norms(packed: PackedAbsolute, memory: AbsoluteMemory) -> None:
     """Rows (|p|^2 - 1) / 2 of Euler parameters."""
     matrix, n = memory.matrix, packed.counts[0, COUNT.BODIES]
     first, size = speed_count(packed.counts) + packed.counts[0, COUNT.ROWS], matrix.shape[0]
@@ -344,7 +359,9 @@ def newton_matrix_kernel(features: Any) -> Any:
     has_loads = features.loads
 
     @kernel
-    def newton_matrix(packed: Any, samples: Any, s: Any, memory: Any, factors: Any) -> None:
+    def newton_matrix(
+        packed: PackedAbsolute, samples: StepSamples, s: int, memory: AbsoluteMemory, factors: tuple[Number, Number]
+    ) -> None:
         """Matrix and right side at the end of step s; factors of the unknown acceleration in shift and velocity."""
         n, step, scalars = packed.counts[0, COUNT.BODIES], memory.step, memory.scalars
         evaluate_bodies(packed, step[STEP.END], step[STEP.SPEED], memory.body_states, scalars)

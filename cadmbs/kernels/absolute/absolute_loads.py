@@ -10,9 +10,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from cadmbs.kernels.absolute.absolute_packing import BODY_STATE, NO_LOAD, SCALAR, TWIST_LAW, TWIST_NUMBER
+from cadmbs.arrays import Array
+from cadmbs.kernels.absolute.absolute_packing import (
+    BODY_STATE,
+    NO_LOAD,
+    SCALAR,
+    TWIST_LAW,
+    TWIST_NUMBER,
+    AbsoluteMemory,
+    PackedAbsolute,
+    StepSamples,
+)
 from cadmbs.kernels.absolute.absolute_scalars import add_outer, product_of
-from cadmbs.kernels.kernel import kernel, routine
+from cadmbs.kernels.kernel import Matrix, Number, Vector, kernel, routine
 from cadmbs.kernels.loads.body_load_forces import force_between_bodies
 from cadmbs.kernels.loads.coordinate_forces import force_along_coordinate, joint_friction
 from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_KIND
@@ -29,20 +39,22 @@ POSE, VELOCITY, NONE = range(3)
 
 
 @kernel
-def load_arrays(packed: Any, samples: Any) -> Any:
+def load_arrays(packed: PackedAbsolute, samples: StepSamples) -> LoadArrays:
     """The loads as other kernels take them."""
     return LoadArrays(packed.load_numbers, packed.load_table, packed.load_numbers, samples.functions)
 
 
 @kernel
-def is_along_scalar(packed: Any, k: int) -> Any:
+def is_along_scalar(packed: PackedAbsolute, k: int) -> bool:
     """Whether load k acts along the scalar of a law; those along velocities of balls have larger numbers."""
     kind, law = packed.load_table[k, LOAD.KIND], packed.load_table[k, LOAD.FIRST]
     return LOAD_KIND.FORCE <= kind < LOAD_KIND.POINT_SPRING and law < packed.laws.shape[0]
 
 
 @kernel
-def force_along_scalar(packed: Any, samples: Any, s: Any, k: int, scalars: Any, shift: Any, change: Any) -> Any:
+def force_along_scalar(
+    packed: PackedAbsolute, samples: StepSamples, s: int, k: int, scalars: Array, shift: Number, change: Number
+) -> Number:
     """The force of load k at step s, with its scalar and the rate of this displaced."""
     scalar = packed.law_scalars[packed.load_table[k, LOAD.FIRST], 0]
     x, rate = scalars[scalar, SCALAR.VALUE] + shift, scalars[scalar, SCALAR.RATE] + change
@@ -50,7 +62,7 @@ def force_along_scalar(packed: Any, samples: Any, s: Any, k: int, scalars: Any, 
 
 
 @routine
-def add_load_weights(packed: Any, samples: Any, s: Any, scalars: Any) -> None:
+def add_load_weights(packed: PackedAbsolute, samples: StepSamples, s: int, scalars: Array) -> None:
     """Add minus the forces of loads along scalars to the weights of these."""
     table = packed.load_table
     for k in range(table.shape[0]):
@@ -60,7 +72,7 @@ def add_load_weights(packed: Any, samples: Any, s: Any, scalars: Any) -> None:
 
 
 @routine
-def add_load_forces(packed: Any, samples: Any, s: Any, memory: Any) -> None:
+def add_load_forces(packed: PackedAbsolute, samples: StepSamples, s: int, memory: AbsoluteMemory) -> None:
     """Add minus the forces of loads on bodies to the left sides."""
     for k in range(pair_count(packed)):
         first, second = pair_ends(packed, k)
@@ -74,7 +86,7 @@ def add_load_forces(packed: Any, samples: Any, s: Any, memory: Any) -> None:
 
 
 @routine
-def add_load_slopes(packed: Any, samples: Any, s: Any, memory: Any) -> None:
+def add_load_slopes(packed: PackedAbsolute, samples: StepSamples, s: int, memory: AbsoluteMemory) -> None:
     """Add minus the derivatives of the loads along poses and twists of the bodies."""
     table, scalars, pairs = packed.load_table, memory.scalars, packed.pairs
     for k in range(table.shape[0]):
@@ -96,7 +108,9 @@ def add_load_slopes(packed: Any, samples: Any, s: Any, memory: Any) -> None:
 
 
 @routine
-def add_slopes_along(packed: Any, samples: Any, s: Any, memory: Any, k: int, moved: Any, other: Any) -> None:
+def add_slopes_along(
+    packed: PackedAbsolute, samples: StepSamples, s: int, memory: AbsoluteMemory, k: int, moved: int, other: int
+) -> None:
     """Derivatives of the forces on both bodies of pair k along pose and twist of one of them."""
     if moved > 0:
         first, _ = pair_ends(packed, k)
@@ -115,7 +129,7 @@ def add_slopes_along(packed: Any, samples: Any, s: Any, memory: Any, k: int, mov
 
 
 @kernel
-def load_power(packed: Any, samples: Any, s: Any, memory: Any) -> Any:
+def load_power(packed: PackedAbsolute, samples: StepSamples, s: int, memory: AbsoluteMemory) -> Number:
     """Power of the loads at the bodies' poses and twists."""
     total, table, scalars = 0.0, packed.load_table, memory.scalars
     for k in range(table.shape[0]):
@@ -135,13 +149,13 @@ def load_power(packed: Any, samples: Any, s: Any, memory: Any) -> Any:
 
 
 @kernel
-def pair_count(packed: Any) -> Any:
+def pair_count(packed: PackedAbsolute) -> int:
     """Number of loads, and of forces along velocities of spherical and free joints, which follow them."""
     return packed.load_table.shape[0] + packed.twist_laws.shape[0]
 
 
 @kernel
-def pair_ends(packed: Any, k: int) -> Any:
+def pair_ends(packed: PackedAbsolute, k: int) -> tuple[Number, Number]:
     """The bodies on which load k acts, or NO_BODY where it acts along a coordinate."""
     n = packed.load_table.shape[0]
     if k >= n:
@@ -152,7 +166,7 @@ def pair_ends(packed: Any, k: int) -> Any:
 
 
 @kernel
-def put_motion(memory: Any, body: int) -> None:
+def put_motion(memory: AbsoluteMemory, body: int) -> None:
     """Pose and twist of a body."""
     state, motions = memory.body_states, memory.motions
     A = load9(state, body, BODY_STATE.ROTATION)
@@ -163,7 +177,7 @@ def put_motion(memory: Any, body: int) -> None:
 
 
 @routine
-def put_displaced_motion(memory: Any, body: int, kind: Any) -> None:
+def put_displaced_motion(memory: AbsoluteMemory, body: int, kind: int) -> None:
     """Pose and twist of a body as dual numbers, with a row of the displacements as their directions."""
     state, motions, displacements = memory.body_states, memory.dual_motions, memory.displacements
     shift, turn = load3(displacements, kind, 0), load3(displacements, kind, 3)
@@ -178,7 +192,7 @@ def put_displaced_motion(memory: Any, body: int, kind: Any) -> None:
 
 
 @routine
-def pair_force(packed: Any, samples: Any, s: Any, k: int, motions: Any, forces: Any) -> None:
+def pair_force(packed: PackedAbsolute, samples: StepSamples, s: int, k: int, motions: Any, forces: Any) -> None:
     """Forces (f, n) of pair k on its first body, then on the second one, along (r, th), into `forces`."""
     n = packed.load_table.shape[0]
     first, second = pair_ends(packed, k)
@@ -193,14 +207,14 @@ def pair_force(packed: Any, samples: Any, s: Any, k: int, motions: Any, forces: 
 
 
 @kernel
-def put_wrench(forces: Any, start: int, A: Any, force: Any, torque: Any) -> None:
+def put_wrench(forces: Array, start: int, A: Matrix, force: Vector, torque: Vector) -> None:
     """Force in world axes and torque in body axes."""
     store3(forces, 0, start, force)
     store3(forces, 0, start + 3, apply_transposed(A, torque))
 
 
 @kernel
-def force_along_twist(packed: Any, samples: Any, s: Any, f: Any, motions: Any) -> Any:
+def force_along_twist(packed: PackedAbsolute, samples: StepSamples, s: int, f: int, motions: Array) -> tuple[Any, ...]:
     """Arm, force and torque on the successor of -damping u - friction tanh(u / 1e-3) and a load along a velocity u."""
     laws, numbers = packed.twist_laws, packed.twist_numbers
     i, j = laws[f, TWIST_LAW.SUCCESSOR], laws[f, TWIST_LAW.PREDECESSOR]

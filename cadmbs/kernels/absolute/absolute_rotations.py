@@ -8,8 +8,9 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from cadmbs.kernels.absolute.absolute_packing import BODY, BODY_STATE, COUNT, ROTATION, STEP
-from cadmbs.kernels.kernel import kernel, routine
+from cadmbs.arrays import Array
+from cadmbs.kernels.absolute.absolute_packing import BODY, BODY_STATE, COUNT, ROTATION, STEP, PackedAbsolute
+from cadmbs.kernels.kernel import Matrix, Number, Vector, kernel, routine
 from cadmbs.kernels.numbers.algebra import add, apply, compose, cross, dot, scale
 from cadmbs.kernels.numbers.angles import differential, rotation_of_quaternion, rotation_of_vector
 from cadmbs.kernels.numbers.lanes import coordinate3, load9, store3, store9
@@ -22,13 +23,13 @@ LEFT, LEFT_RATE, FOURTH = 12, 13, 14
 
 
 @kernel
-def stored_size(kind: Any) -> Any:
+def stored_size(kind: int) -> int:
     """Numbers of a rotation in the state."""
     return 9 if kind == ROTATION.MATRICES else (4 if kind == ROTATION.EULER_PARAMETERS else 3)
 
 
 @kernel
-def speed_size(kind: Any) -> Any:
+def speed_size(kind: int) -> int:
     """Numbers of a rotation in velocities."""
     return 4 if kind == ROTATION.EULER_PARAMETERS else 3
 
@@ -53,7 +54,7 @@ def move_bodies_by(kind: Any, n: int, start: Any, shift: Any, end: Any) -> None:
 
 
 @kernel
-def angular_speed(kind: Any, b: Any, n: int, x: Any, v: Any) -> Any:
+def angular_speed(kind: int, b: int, n: int, x: Array, v: Array) -> Number:
     """|w| of body b."""
     first, rate = 3 * n + stored_size(kind) * b, (3 + speed_size(kind)) * b + 3
     square = v[rate] * v[rate] + v[rate + 1] * v[rate + 1] + v[rate + 2] * v[rate + 2]
@@ -66,7 +67,7 @@ def angular_speed(kind: Any, b: Any, n: int, x: Any, v: Any) -> Any:
 
 
 @kernel
-def put_body_states(kind: Any, n: int, bodies: Any, x: Any, v: Any, body_states: Any) -> None:
+def put_body_states(kind: int, n: int, bodies: Array, x: Array, v: Array, body_states: Array) -> None:
     """Poses, twists and rate maps T of all bodies."""
     stored, k = stored_size(kind), speed_size(kind)
     for b in range(n):
@@ -90,7 +91,7 @@ def put_body_states(kind: Any, n: int, bodies: Any, x: Any, v: Any, body_states:
 
 
 @kernel
-def put_parameters(body: int, first: int, x: Any, body_states: Any) -> None:
+def put_parameters(body: int, first: int, x: Array, body_states: Array) -> None:
     """A of p / |p|, and T = 2 G(p) / |p|^2."""
     w, a, b, c = x[first], x[first + 1], x[first + 2], x[first + 3]
     store9(body_states, body, BODY_STATE.ROTATION, rotation_of_quaternion(w, a, b, c))
@@ -99,7 +100,7 @@ def put_parameters(body: int, first: int, x: Any, body_states: Any) -> None:
 
 
 @kernel
-def put_left(numbers: Any, first: int, factor: Any, p: Any) -> None:
+def put_left(numbers: Array, first: int, factor: Number, p: Any) -> None:
     """factor G(p), rows of four numbers."""
     w, a, b, c = p[0], p[1], p[2], p[3]
     G = ((-a, w, c, -b), (-b, -c, w, a), (-c, b, -a, w))
@@ -109,7 +110,7 @@ def put_left(numbers: Any, first: int, factor: Any, p: Any) -> None:
 
 
 @kernel
-def put_angles(body: int, first: int, bodies: Any, x: Any, body_states: Any) -> None:
+def put_angles(body: int, first: int, bodies: Array, x: Array, body_states: Array) -> None:
     """A = Rz Rx Rz K and T = K^T B."""
     s1, c1, s2, c2 = math.sin(x[first]), math.cos(x[first]), math.sin(x[first + 1]), math.cos(x[first + 1])
     s3, c3 = math.sin(x[first + 2]), math.cos(x[first + 2])
@@ -128,7 +129,7 @@ def put_angles(body: int, first: int, bodies: Any, x: Any, body_states: Any) -> 
 
 
 @kernel
-def put_rate_maps_dot(kind: Any, n: int, bodies: Any, x: Any, v: Any, body_states: Any) -> None:
+def put_rate_maps_dot(kind: int, n: int, bodies: Array, x: Array, v: Array, body_states: Array) -> None:
     """d(T v)/ds of all bodies; of matrices there is none."""
     stored, k = stored_size(kind), speed_size(kind)
     for b in range(n):
@@ -155,7 +156,7 @@ def put_rate_maps_dot(kind: Any, n: int, bodies: Any, x: Any, v: Any, body_state
 
 
 @kernel
-def dot4(a: Any, first: int, b: Any, second: int) -> Any:
+def dot4(a: Array, first: int, b: Array, second: int) -> Number:
     """The product of four numbers of each."""
     return (
         a[first] * b[second]
@@ -166,7 +167,7 @@ def dot4(a: Any, first: int, b: Any, second: int) -> Any:
 
 
 @kernel
-def put_tangents(n: int, shift: Any, body_states: Any) -> None:
+def put_tangents(n: int, shift: Array, body_states: Array) -> None:
     """dexp_(-dx) of the turns of all bodies, in place of T: rotation matrices alone."""
     for b in range(n):
         w = coordinate3(shift, 6 * b + 3)
@@ -177,7 +178,7 @@ def put_tangents(n: int, shift: Any, body_states: Any) -> None:
 
 
 @kernel
-def put_spin(packed: Any, b: Any, step: Any, moment: Any, norm: Any, scratch: Any) -> None:
+def put_spin(packed: PackedAbsolute, b: int, step: Array, moment: Vector, norm: Number, scratch: Array) -> None:
     """Inertia terms of body b: residual, and derivatives along a, v and s, those of T^T at a constant moment included.
 
     `norm` is the multiplier of |p| = 1. rA paper (31), (38c), (39), (43), with all derivatives.
@@ -195,7 +196,7 @@ def put_spin(packed: Any, b: Any, step: Any, moment: Any, norm: Any, scratch: An
 
 
 @kernel
-def put_gyroscopic(matrix: Any, J: Any, w: Any, momentum: Any) -> None:
+def put_gyroscopic(matrix: Array, J: Matrix, w: Vector, momentum: Vector) -> None:
     """~w J - hat(J w)."""
     for k in range(3):
         column = cross(w, (J[k], J[3 + k], J[6 + k]))
@@ -210,7 +211,7 @@ def put_gyroscopic(matrix: Any, J: Any, w: Any, momentum: Any) -> None:
 
 
 @kernel
-def spin_of_matrices(J: Any, v: Any, a: Any, scratch: Any) -> None:
+def spin_of_matrices(J: Matrix, v: Array, a: Array, scratch: Array) -> None:
     """J w' + w x J w."""
     w = coordinate3(v, 0)
     momentum = apply(J, w)
@@ -223,7 +224,7 @@ def spin_of_matrices(J: Any, v: Any, a: Any, scratch: Any) -> None:
 
 
 @routine
-def times(work: Any, out: int, left: Any, right: Any, rows: int, inner: int, columns: Any) -> None:
+def times(work: Array, out: int, left: int, right: int, rows: int, inner: int, columns: int) -> None:
     """A product of small matrices."""
     for i in range(rows):
         for j in range(columns):
@@ -235,7 +236,7 @@ def times(work: Any, out: int, left: Any, right: Any, rows: int, inner: int, col
 
 @routine
 def add_transposed_times(
-    work: Any, out: int, factor: Any, left: Any, right: Any, rows: int, inner: int, columns: Any
+    work: Array, out: int, factor: Number, left: int, right: int, rows: int, inner: int, columns: int
 ) -> None:
     """Add factor times a transposed matrix times another one."""
     for i in range(rows):
@@ -255,7 +256,7 @@ def clear_small(work: Any, out: int) -> None:
 
 
 @kernel
-def add_right(matrix: Any, factor: Any, n: Any) -> None:
+def add_right(matrix: Array, factor: Number, n: Vector) -> None:
     """Add factor N(n), N = [[0, -n^T], [n, -~n]]."""
     N = ((0.0, -n[0], -n[1], -n[2]), (n[0], 0.0, n[2], -n[1]), (n[1], -n[2], 0.0, n[0]), (n[2], n[1], -n[0], 0.0))
     for k in range(4):
@@ -264,7 +265,7 @@ def add_right(matrix: Any, factor: Any, n: Any) -> None:
 
 
 @kernel
-def spin_of_parameters(J: Any, p: Any, v: Any, a: Any, moment: Any, norm: Any, scratch: Any) -> None:
+def spin_of_parameters(J: Matrix, p: Array, v: Array, a: Array, moment: Vector, norm: Number, scratch: Array) -> None:
     """4 G^T J G p'' - 8 G(p')^T J G(p') p; d(T^T n)/dp = 2 N(n) / |p|^2 - 4 N(n) p p^T / |p|^4."""
     put_left(scratch[LEFT].reshape(16), 0, 1.0, p)
     put_left(scratch[LEFT_RATE].reshape(16), 0, 1.0, v)
@@ -305,7 +306,7 @@ def spin_of_parameters(J: Any, p: Any, v: Any, a: Any, moment: Any, norm: Any, s
 
 
 @kernel
-def times_vector(matrix: Any, v: Any) -> Any:
+def times_vector(matrix: Array, v: Array) -> Vector:
     """A (3, 4) matrix times four numbers."""
     return (
         matrix[0, 0] * v[0] + matrix[0, 1] * v[1] + matrix[0, 2] * v[2] + matrix[0, 3] * v[3],
@@ -322,7 +323,7 @@ def put_three_columns(matrix: Any, first: Any, second: Any, third: Any) -> None:
 
 
 @kernel
-def spin_of_angles(J: Any, axes: Any, angles: Any, v: Any, a: Any, moment: Any, scratch: Any) -> None:
+def spin_of_angles(J: Matrix, axes: Matrix, angles: Array, v: Array, a: Array, moment: Vector, scratch: Array) -> None:
     """B^T (J w' + w x J w), w = B v and w' = B a + B' v, in the axes of the angles; with d(T^T n)/ds."""
     s2, c2, s3, c3 = math.sin(angles[1]), math.cos(angles[1]), math.sin(angles[2]), math.cos(angles[2])
     b1, b2, none = (s3 * s2, c3 * s2, c2), (c3, -s3, 0.0), (0.0, 0.0, 0.0)
@@ -363,7 +364,7 @@ def spin_of_angles(J: Any, axes: Any, angles: Any, v: Any, a: Any, moment: Any, 
 
 
 @kernel
-def moved(scratch: Any, out: int, right: Any) -> None:
+def moved(scratch: Array, out: int, right: int) -> None:
     """Add B^T (J X + (~w J - hat(J w)) Y), X in OTHER and Y in `right`."""
     times(scratch, INERTIAL, THIRD, OTHER, 3, 3, 3)
     add_transposed_times(scratch, out, 1.0, LEFT, INERTIAL, 3, 3, 3)

@@ -7,12 +7,20 @@ gradient of X . Y along th_i is x_i x (A_i^T Y) + y_i x (A_i^T X).
 from __future__ import annotations
 
 import math
-from typing import Any
 
 import numpy as np
 
-from cadmbs.kernels.absolute.absolute_packing import BODY_STATE, COMPOSITE, PAIR, PAIR_VECTOR, SCALAR
-from cadmbs.kernels.kernel import kernel, routine
+from cadmbs.arrays import Array
+from cadmbs.kernels.absolute.absolute_packing import (
+    BODY_STATE,
+    COMPOSITE,
+    PAIR,
+    PAIR_VECTOR,
+    SCALAR,
+    AbsoluteMemory,
+    PackedAbsolute,
+)
+from cadmbs.kernels.kernel import Number, Table, Vector, kernel, routine
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.lanes import load3, load9, store3
 from cadmbs.tolerances import COINCIDENT_POINT_DISTANCE
@@ -21,7 +29,7 @@ FULL_TURN = 2.0 * math.pi
 
 
 @kernel
-def products(packed: Any, body_states: Any, scalars: Any) -> None:
+def products(packed: PackedAbsolute, body_states: Array, scalars: Array) -> None:
     """Values and gradients of all products."""
     pairs, vectors = packed.pairs, packed.pair_vectors
     for p in range(pairs.shape[0]):
@@ -52,7 +60,7 @@ def products(packed: Any, body_states: Any, scalars: Any) -> None:
 
 
 @kernel
-def angles_and_lengths(packed: Any, x: Any, first: int, scalars: Any) -> None:
+def angles_and_lengths(packed: PackedAbsolute, x: Array, first: int, scalars: Array) -> None:
     """Values, slopes and gradients of the scalars after the products; angles nearest to those of x from `first` on."""
     composites, m = packed.composites, packed.pairs.shape[0]
     for k in range(scalars.shape[0] - m):
@@ -75,14 +83,14 @@ def angles_and_lengths(packed: Any, x: Any, first: int, scalars: Any) -> None:
 
 
 @kernel
-def product_of(packed: Any, scalar: Any) -> Any:
+def product_of(packed: PackedAbsolute, scalar: int) -> int:
     """The product of a scalar: itself, or the first one of an angle or length."""
     m = packed.pairs.shape[0]
     return scalar if scalar < m else packed.composites[scalar - m, COMPOSITE.FIRST_PRODUCT]
 
 
 @kernel
-def hessian(composites: Any, k: int, s: Any, scalars: Any) -> Any:
+def hessian(composites: Table, k: int, s: int, scalars: Array) -> Vector:
     """Second derivatives of an angle or length along its products."""
     if composites[k, COMPOSITE.KIND] == 0:
         a, b = scalars[s, SCALAR.SLOPES], scalars[s, SCALAR.SLOPES + 1]
@@ -92,7 +100,7 @@ def hessian(composites: Any, k: int, s: Any, scalars: Any) -> Any:
 
 
 @kernel
-def rates(packed: Any, body_states: Any, scalars: Any) -> None:
+def rates(packed: PackedAbsolute, body_states: Array, scalars: Array) -> None:
     """Rates of all scalars, and their derivatives along (r_i, th_i, r_j, th_j) at constant velocities."""
     composites, m = packed.composites, packed.pairs.shape[0]
     for p in range(m):
@@ -113,7 +121,7 @@ def rates(packed: Any, body_states: Any, scalars: Any) -> None:
 
 
 @kernel
-def product_rate(packed: Any, p: Any, body_states: Any, scalars: Any) -> None:
+def product_rate(packed: PackedAbsolute, p: int, body_states: Array, scalars: Array) -> None:
     """X'.Y + X.Y', and along th_i  y_i x (A_i^T X') + x_i x (A_i^T Y') + (turn of A_i^T Y and A_i^T X) w_i."""
     pairs, vectors = packed.pairs, packed.pair_vectors
     i, j = pairs[p, 0], pairs[p, 1]
@@ -147,7 +155,7 @@ def product_rate(packed: Any, p: Any, body_states: Any, scalars: Any) -> None:
 
 
 @kernel
-def add_curvature(packed: Any, memory: Any) -> None:
+def add_curvature(packed: PackedAbsolute, memory: AbsoluteMemory) -> None:
     """Add d(weight gradient^T)/d(r_i, th_i, r_j, th_j) of all scalars; weights move on to their products."""
     composites, pairs, scalars, stiffness = packed.composites, packed.pairs, memory.scalars, memory.stiffness
     m = pairs.shape[0]
@@ -178,14 +186,22 @@ def add_curvature(packed: Any, memory: Any) -> None:
 
 
 @kernel
-def corner(pairs: Any, p: Any, part: Any) -> Any:
+def corner(pairs: Table, p: int, part: int) -> int:
     """Where the part 0..3 of (r_i, th_i, r_j, th_j) of a product begins among six numbers a body."""
     return 6 * (pairs[p, part // 2] - 1) + 3 * (part % 2)
 
 
 @routine
 def add_outer(
-    pairs: Any, p: Any, scalars: Any, left: Any, left_slot: int, right: Any, right_slot: int, factor: Any, matrix: Any
+    pairs: Table,
+    p: int,
+    scalars: Array,
+    left: int,
+    left_slot: int,
+    right: int,
+    right_slot: int,
+    factor: Number,
+    matrix: Array,
 ) -> None:
     """Add factor times the product of two vectors of twelve numbers, for the bodies of product p."""
     if factor != 0.0:
@@ -201,7 +217,7 @@ def add_outer(
 
 
 @kernel
-def slopes(packed: Any, p: Any, body_states: Any, scratch: Any) -> None:
+def slopes(packed: PackedAbsolute, p: int, body_states: Array, scratch: Array) -> None:
     """Derivatives (3, 3) of X, then of Y, along r_i, th_i, r_j, th_j: where they are not zero."""
     pairs, vectors = packed.pairs, packed.pair_vectors
     for factor in range(2):
@@ -225,7 +241,9 @@ def slopes(packed: Any, p: Any, body_states: Any, scratch: Any) -> None:
 
 
 @kernel
-def add_mixed(corners: Any, left: Any, right: Any, weight: Any, scratch: Any, stiffness: Any) -> None:
+def add_mixed(
+    corners: tuple[Number, Number], left: int, right: int, weight: Number, scratch: Array, stiffness: Array
+) -> None:
     """Add weight times S and S^T, S the product of two derivatives."""
     row, column = corners
     for k in range(3):
@@ -239,7 +257,7 @@ def add_mixed(corners: Any, left: Any, right: Any, weight: Any, scratch: Any, st
 
 
 @kernel
-def add_turning(packed: Any, p: Any, side: int, weight: Any, scalars: Any, stiffness: Any) -> None:
+def add_turning(packed: PackedAbsolute, p: int, side: int, weight: Number, scalars: Array, stiffness: Array) -> None:
     """Add weight times (A^T Y) x^T + (A^T X) y^T, less its trace on the diagonal."""
     pairs, vectors = packed.pairs, packed.pair_vectors
     first = 6 * (pairs[p, side] - 1) + 3

@@ -9,8 +9,9 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from cadmbs.arrays import Array
 from cadmbs.kernels.absolute.group_program import GROUP, POSE_SIZE
-from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.kernel import Matrix, Table, kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, scale, subtract, transposed
 from cadmbs.kernels.numbers.angles import differential, rotation_of_vector
 from cadmbs.kernels.numbers.lanes import coordinate3, load3, load9, store, store3
@@ -22,19 +23,19 @@ from cadmbs.kernels.tree.packing import ROW_KIND
 
 
 @kernel
-def rotation_of(x: Any, first: int) -> Any:
+def rotation_of(x: Array, first: int) -> Matrix:
     """The nine numbers from one on."""
     return load9(x.reshape((1, x.shape[0])), 0, first)
 
 
 @kernel
-def velocity_start(sizes: Any) -> Any:
+def velocity_start(sizes: Table) -> int:
     """Where the velocities begin in a flat state."""
     return POSE_SIZE * sizes[0, GROUP.BODIES] + sizes[0, GROUP.FURTHER] + 2 * sizes[0, GROUP.ANGLES]
 
 
 @kernel
-def move_bodies(sizes: Any, x: Any, dx: Any, end: Any) -> None:
+def move_bodies(sizes: Table, x: Array, dx: Array, end: Array) -> None:
     """The poses X exp(dX); rotations are kept orthogonal by a step of Newton's method."""
     for b in range(sizes[0, GROUP.BODIES]):
         first = POSE_SIZE * b
@@ -59,7 +60,7 @@ def move_state(sizes: Any, x: Any, dx: Any, end: Any) -> None:
 
 
 @kernel
-def put_state(sizes: Any, frames: Any, x: Any, vectors: Any) -> None:
+def put_state(sizes: Table, frames: Array, x: Array, vectors: Array) -> None:
     """Positions and velocities of the free joints, whose frames are given, and of the further coordinates."""
     n, k, first_v = sizes[0, GROUP.BODIES], sizes[0, GROUP.FURTHER], velocity_start(sizes)
     for b in range(n):
@@ -80,13 +81,13 @@ def put_state(sizes: Any, frames: Any, x: Any, vectors: Any) -> None:
 
 
 @kernel
-def rotation_of_frame(frames: Any, b: int) -> Any:
+def rotation_of_frame(frames: Array, b: int) -> Matrix:
     """The axes of a frame (4, 4), row by row."""
     return *load3(frames, b, 0), *load3(frames, b, 4), *load3(frames, b, 8)
 
 
 @kernel
-def put_quaternion(R: Any, vectors: Any, at: int) -> None:
+def put_quaternion(R: Matrix, vectors: Array, at: int) -> None:
     """The unit quaternion of a rotation, from its largest component."""
     w, x, y, z = 1.0 + R[0] + R[4] + R[8], R[7] - R[5], R[2] - R[6], R[3] - R[1]
     if R[0] > max(R[4], R[8], R[0] + R[4] + R[8]):
@@ -103,7 +104,7 @@ def put_quaternion(R: Any, vectors: Any, at: int) -> None:
 
 
 @kernel
-def put_slope(sizes: Any, memory: LoopMemory, x: Any, slope: Any) -> None:
+def put_slope(sizes: Table, memory: LoopMemory, x: Array, slope: Array) -> None:
     """The left-trivialised rate of the flat state whose accelerations were computed last."""
     n, k, m, first_v = sizes[0, GROUP.BODIES], sizes[0, GROUP.FURTHER], sizes[0, GROUP.ANGLES], velocity_start(sizes)
     vectors, rates = memory.vectors, 6 * n + k + 2 * m
@@ -127,7 +128,7 @@ def put_slope(sizes: Any, memory: LoopMemory, x: Any, slope: Any) -> None:
 
 
 @kernel
-def pull_back_bodies(sizes: Any, dx: Any, slope: Any, work: Any) -> None:
+def pull_back_bodies(sizes: Table, dx: Array, slope: Array, work: Array) -> None:
     """Rates of dX where X exp(dX) moves with the velocity that the slope begins with, in place."""
     kind = ROW_KIND.FREE if sizes[0, GROUP.IS_PRODUCT] == 0 else ROW_KIND.SPHERICAL
     for b in range(sizes[0, GROUP.BODIES]):
@@ -137,7 +138,7 @@ def pull_back_bodies(sizes: Any, dx: Any, slope: Any, work: Any) -> None:
 
 
 @kernel
-def displacement(sizes: Any, x: Any, memory: LoopMemory, dx: Any) -> None:
+def displacement(sizes: Table, x: Array, memory: LoopMemory, dx: Array) -> None:
     """The tangent of the shortest correction of the positions, which is along body-fixed twists."""
     n, k = sizes[0, GROUP.BODIES], sizes[0, GROUP.FURTHER]
     for i in range(dx.shape[0]):
@@ -167,7 +168,7 @@ def correct_body_velocities(sizes: Any, x: Any, memory: LoopMemory) -> None:
 
 
 @kernel
-def keep_body_velocities(sizes: Any, x: Any, end: Any) -> None:
+def keep_body_velocities(sizes: Table, x: Array, end: Array) -> None:
     """Velocities along the axes of the bodies stay as they are in x where `end` is displaced from it."""
     first_v = velocity_start(sizes)
     for b in range(sizes[0, GROUP.BODIES] if sizes[0, GROUP.IS_PRODUCT] != 0 else 0):

@@ -3,10 +3,13 @@
 The steps of `cadmbs.integrators.tableaus` with the equations of `cadmbs.absolute.groups`, by the kernels of closed
 loops for the mechanism with all joints cut; projections as `cadmbs.absolute.groups.projection`.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+from cadmbs.arrays import Array
 from cadmbs.kernels.absolute.group_bodies import (
     correct_body_velocities,
     displacement,
@@ -17,9 +20,17 @@ from cadmbs.kernels.absolute.group_bodies import (
     put_state,
 )
 from cadmbs.kernels.absolute.group_program import GROUP, GROUP_NUMBER, GROUP_REPORT, PROJECTION_STEPS, STALLED_PART
-from cadmbs.kernels.kernel import kernel, routine
-from cadmbs.kernels.records import LoopMemory
-from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR
+from cadmbs.kernels.kernel import Number, Table, kernel, routine
+from cadmbs.kernels.records import (
+    ConstraintArrays,
+    GroupArrays,
+    LoadArrays,
+    LoopCouplings,
+    LoopMemory,
+    LoopWorkspace,
+    TreeArrays,
+)
+from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR, LoopFeatures
 from cadmbs.kernels.rows.loops_rows import free_body_rows
 from cadmbs.kernels.solve.loops_solving import accelerate, shortest
 from cadmbs.kernels.steps.corrections import largest
@@ -29,13 +40,20 @@ from cadmbs.kernels.steps.loops import evaluation, is_independent, store_indepen
 SLOTS = LOOP_SLOTS
 
 
-def group_steps(features):
+def group_steps(features: LoopFeatures) -> Callable[..., Any]:
     """The kernel for the features of a mechanism with all joints cut."""
     evaluate = evaluating(features)
     take, close = stepping(evaluate), projecting(evaluate)
 
     @kernel
-    def group_steps_kernel(tree, loads, constraints, couplings, workspace, group):
+    def group_steps_kernel(
+        tree: TreeArrays,
+        loads: LoadArrays,
+        constraints: ConstraintArrays,
+        couplings: LoopCouplings,
+        workspace: LoopWorkspace,
+        group: GroupArrays,
+    ) -> None:
         """A step from the state to the end, or a projection of the state."""
         sizes, report, limits, vectors = group.sizes, group.report, workspace.limits, workspace.vectors
         n_v, n_rows = loads.damping.shape[0], constraints.rows.shape[0]
@@ -58,12 +76,22 @@ def group_steps(features):
     return group_steps_kernel
 
 
-def evaluating(features):
+def evaluating(features: LoopFeatures) -> Callable[..., Any]:
     """The kernel of the equations at a flat state."""
     evaluate = evaluation(features, free_body_rows)
 
     @routine
-    def evaluate_state(tree, loads, couplings, constraints, memory, sizes, body_frames, x, row):
+    def evaluate_state(
+        tree: TreeArrays,
+        loads: LoadArrays,
+        couplings: LoopCouplings,
+        constraints: ConstraintArrays,
+        memory: LoopMemory,
+        sizes: Table,
+        body_frames: Array,
+        x: Array,
+        row: int,
+    ) -> None:
         """Forces, rows and factors at a state, with the functions of time in a row."""
         put_state(sizes, body_frames, x, memory.vectors)
         evaluate(tree, loads, couplings, constraints, memory, row)
@@ -71,11 +99,18 @@ def evaluating(features):
     return evaluate_state
 
 
-def stepping(evaluate):
+def stepping(evaluate: Callable[..., Any]) -> Callable[..., Any]:
     """The kernel of a step."""
 
     @routine
-    def take(tree, loads, couplings, constraints, memory, group):
+    def take(
+        tree: TreeArrays,
+        loads: LoadArrays,
+        couplings: LoopCouplings,
+        constraints: ConstraintArrays,
+        memory: LoopMemory,
+        group: GroupArrays,
+    ) -> bool:
         """The slopes of all stages, the state at the end and the error; whether the rows are independent everywhere."""
         sizes, tableau, numbers, frames, x, slopes, end, error, _, loop_report, psi = group
         stages, h, succeeded = sizes[0, GROUP.STAGES], numbers[GROUP_NUMBER.STEP], True
@@ -103,7 +138,7 @@ def stepping(evaluate):
 
 
 @kernel
-def weigh(tableau, row, count, h, slopes, result):
+def weigh(tableau: Array, row: int, count: int, h: Number, slopes: Array, result: Array) -> None:
     """h times the sum of the first slopes with the weights of a row."""
     for k in range(result.shape[0]):
         result[k] = 0.0
@@ -114,11 +149,13 @@ def weigh(tableau, row, count, h, slopes, result):
                 result[k] += weight * slopes[j, k]
 
 
-def projecting(evaluate):
+def projecting(evaluate: Callable[..., Any]) -> Callable[..., Any]:
     """The kernel of projections."""
 
     @routine
-    def project_state(tree, loads, couplings, constraints, memory, group):
+    def project_state(
+        tree: TreeArrays, loads: Any, couplings: Any, constraints: ConstraintArrays, memory: Any, group: Any
+    ) -> Any:
         """Positions on the manifold, then velocities on its tangent space; whether the iterations converge.
 
         The state that is tried is in `end`, that which was accepted in `x`.

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from cadmbs.kernels.coupled.couplings import follow, spread
-from cadmbs.kernels.kernel import kernel, routine
+from cadmbs.kernels.kernel import Table, kernel, routine
 from cadmbs.kernels.numbers.lanes import coordinate, load, store
-from cadmbs.kernels.records import ClosedRows, ConstraintArrays, LoopMemory, TreeArrays
+from cadmbs.kernels.records import ClosedRows, ClosedWorkspace, ConstraintArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.rows.loops_rows import row_kernel
 from cadmbs.kernels.solve.loops_solving import gather_rows
@@ -67,7 +67,7 @@ def evaluate_again(rows: ClosedRows) -> None:
 
 
 @kernel
-def row_memory(is_coupled: Any, sizes: Any, constraints: ConstraintArrays, workspace: Any) -> Any:
+def row_memory(is_coupled: bool, sizes: Table, constraints: ConstraintArrays, workspace: ClosedWorkspace) -> LoopMemory:
     """The memory of the rows, in the workspace of closed motions: without loads and masses."""
     q_row, v_row, bias_row = VECTOR.Q, VECTOR.V, VECTOR.BIAS
     if is_coupled:

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from cadmbs.arrays import Array
 from cadmbs.kernels.closed.closed_packing import LANE, NEARING, NEIGHBOUR
 from cadmbs.kernels.closed.closure_rows import evaluate_at, rows_of_closures
-from cadmbs.kernels.kernel import kernel, routine
+from cadmbs.kernels.kernel import Table, kernel, routine
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, store
-from cadmbs.kernels.records import ClosedRows, ConstraintArrays, LoopMemory, TreeArrays
+from cadmbs.kernels.records import ClosedRows, ClosedWorkspace, ConstraintArrays, LoopCouplings, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.solve.reflections import substitute_backwards, triangulate
 from cadmbs.kernels.tree.manifold import retract
@@ -35,8 +36,8 @@ def neighbours(features: Any) -> Any:
 
     @kernel
     def neighbours_kernel(
-        tree: TreeArrays, constraints: ConstraintArrays, couplings: Any, sizes: Any, free: Any, chosen: Any,
-        bounds: Any, starts: Any, results: Any, senses: Any, workspace: Any,
+        tree: TreeArrays, constraints: ConstraintArrays, couplings: LoopCouplings, sizes: Table, free: Table, chosen:
+        Table, bounds: Array, starts: Array, results: Array, senses: Array, workspace: ClosedWorkspace,
     ) -> None:  # fmt: skip
         """Closed configurations from starts, with the sign of the determinant of the chosen rows in free coordinates.
 
@@ -85,7 +86,7 @@ def approach(rows: ClosedRows, free: Any, chosen: Any, bounds: Any, matrix: Any,
 
 
 @kernel
-def put_square(memory: LoopMemory, free: Any, chosen: Any, matrix: Any) -> None:
+def put_square(memory: LoopMemory, free: Table, chosen: Table, matrix: Array) -> None:
     """The chosen rows in free coordinates, and minus their residuals behind them."""
     n = free.shape[0]
     for r in range(n):
@@ -96,7 +97,7 @@ def put_square(memory: LoopMemory, free: Any, chosen: Any, matrix: Any) -> None:
 
 
 @kernel
-def note_closed(memory: LoopMemory, lanes: Any, bounds: Any, sense: Any) -> None:
+def note_closed(memory: LoopMemory, lanes: Array, bounds: Array, sense: Array) -> None:
     """Lanes that are closed, or whose chosen rows depend on each other, do not go on."""
     closed, runs = 1.0, coordinate(lanes, LANE.RUNS)
     for r in range(memory.n_rows):
@@ -107,7 +108,7 @@ def note_closed(memory: LoopMemory, lanes: Any, bounds: Any, sense: Any) -> None
 
 
 @kernel
-def put_step(memory: LoopMemory, free: Any, bounds: Any, matrix: Any, path: Any) -> None:
+def put_step(memory: LoopMemory, free: Table, bounds: Array, matrix: Array, path: Array) -> None:
     """The step of each lane that goes on; lanes with a long one fail."""
     n, lanes, longest = free.shape[0], path[NEARING.LANES], 0.0
     for k in range(memory.n_v):
@@ -124,7 +125,7 @@ def put_step(memory: LoopMemory, free: Any, bounds: Any, matrix: Any, path: Any)
 
 
 @kernel
-def any_runs(lanes: Any) -> Any:
+def any_runs(lanes: Array) -> bool:
     """Whether a lane goes on."""
     running = False
     for lane in range(SIMD_LANES):
@@ -133,7 +134,7 @@ def any_runs(lanes: Any) -> Any:
 
 
 @kernel
-def judge(lanes: Any, bounds: Any) -> None:
+def judge(lanes: Array, bounds: Array) -> None:
     """The senses in the end: 0 where no loop closes, 2 where other rows are needed."""
     sense, closed = coordinate(lanes, LANE.SENSE), coordinate(lanes, LANE.CLOSED)
     near = choose(coordinate(lanes, LANE.LONGEST), NEARLY_CLOSED * bounds[NEIGHBOUR.LONGEST], 2.0, 0.0)

@@ -14,12 +14,13 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from cadmbs.arrays import Array
 from cadmbs.kernels.closed.closed_packing import MEASURE, OUTPUT_NUMBER, OUTPUT_ROWS, SINGULARITY
 from cadmbs.kernels.closed.closure_rows import evaluate_at, rows_of_closures
-from cadmbs.kernels.kernel import kernel, routine
+from cadmbs.kernels.kernel import Number, Table, kernel, routine
 from cadmbs.kernels.numbers.algebra import apply
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, load9, root, store
-from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
+from cadmbs.kernels.records import ClosedWorkspace, ConstraintArrays, LoopCouplings, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.row_motion import along_path
 from cadmbs.kernels.solve.loops_solving import gather_row
 from cadmbs.kernels.solve.reflections import bidiagonalize, reflect_row, reflect_vector, smallest_square, triangulate
@@ -47,9 +48,9 @@ def singularities(features: Any) -> Any:
 
     @kernel
     def singularities_kernel(
-        tree: TreeArrays, constraints: ConstraintArrays, couplings: Any, sizes: Any, counted: Any, inputs: Any,
-        output: Any, factors: Any, columns: Any, numbers: Any, positions: Any, forces: Any, results: Any,
-        workspace: Any,
+        tree: TreeArrays, constraints: ConstraintArrays, couplings: LoopCouplings, sizes: Table, counted: Table,
+        inputs: Table, output: Table, factors: Array, columns: Array, numbers: Array, positions: Array, forces: Array,
+        results: Array, workspace: ClosedWorkspace,
     ) -> None:  # fmt: skip
         """The numbers of `SINGULARITY` at closed configurations, and forces of the inputs that hold given ones.
 
@@ -76,7 +77,9 @@ def singularities(features: Any) -> Any:
 
 
 @routine
-def put_output(tree: TreeArrays, couplings: Any, memory: LoopMemory, coupled: Any, output: Any, numbers: Any) -> None:
+def put_output(
+    tree: TreeArrays, couplings: LoopCouplings, memory: LoopMemory, coupled: bool, output: Table, numbers: Array
+) -> None:
     """Angular velocity and velocity of the output's point, as rows behind the constraint rows."""
     first, i = memory.n_v + memory.n_rows, output[0, 0]
     for r in range(OUTPUT_ROWS):
@@ -103,7 +106,14 @@ def store_twist_column(context: Any, total: Any, column: int, turn: Any, slide: 
 
 @routine
 def measure(
-    memory: LoopMemory, workspace: Any, counted: Any, inputs: Any, output: Any, factors: Any, columns: Any, numbers: Any
+    memory: LoopMemory,
+    workspace: ClosedWorkspace,
+    counted: Table,
+    inputs: Table,
+    output: Table,
+    factors: Array,
+    columns: Array,
+    numbers: Array,
 ) -> None:
     """The results of all lanes, in place of the configuration of the path."""
     matrix, lower, motions, path = workspace.columns, workspace.basis, workspace.motions, workspace.scratch
@@ -147,7 +157,7 @@ def measure(
 
 
 @kernel
-def put_gains(motions: Any, images: Any, gains: Any, d: Any, n_out: Any, result: Any) -> None:
+def put_gains(motions: Array, images: int, gains: int, d: int, n_out: int, result: Array) -> None:
     """Of orthogonal images: rows with the singular values of T F (S F)^-1, and forces u with (S F)^T u = F^T f.
 
     With S F V = U s the rows are T F V s^-1, and u = U s^-1 V^T F^T f, without singular values that are zero.
@@ -170,7 +180,7 @@ def put_gains(motions: Any, images: Any, gains: Any, d: Any, n_out: Any, result:
 
 
 @kernel
-def put_scaled_rows(memory: LoopMemory, counted: Any, factors: Any, columns: Any, matrix: Any) -> Any:
+def put_scaled_rows(memory: LoopMemory, counted: Table, factors: Array, columns: Array, matrix: Array) -> Number:
     """The rows that count in scaled coordinates; the sum of the squares of all."""
     total = 0.0
     for r in range(counted.shape[0]):
@@ -193,7 +203,7 @@ def put_scaled_rows(memory: LoopMemory, counted: Any, factors: Any, columns: Any
 
 
 @kernel
-def put_lower(matrix: Any, lower: Any, factors: Any, m: int, n_v: int, rank: Any) -> Any:
+def put_lower(matrix: Array, lower: Array, factors: Array, m: int, n_v: int, rank: int) -> tuple[Number, Number]:
     """The lower triangle L (m, rank) of the rows; the sign of the determinant of the chosen ones over F^T.
 
     Vectors of the reflections stay in the matrix. The second result is the sum of squares of what L leaves of others.
@@ -215,7 +225,7 @@ def put_lower(matrix: Any, lower: Any, factors: Any, m: int, n_v: int, rank: Any
 
 
 @kernel
-def put_motions(matrix: Any, factors: Any, motions: Any, n_v: int, rank: Any, d: Any) -> None:
+def put_motions(matrix: Array, factors: Array, motions: Array, n_v: int, rank: int, d: int) -> None:
     """F, of orthonormal columns, as rows of `motions`."""
     for k in range(d):
         for i in range(n_v):
@@ -225,7 +235,9 @@ def put_motions(matrix: Any, factors: Any, motions: Any, n_v: int, rank: Any, d:
 
 
 @kernel
-def image_of(memory: LoopMemory, motions: Any, k: int, output: Any, columns: Any, numbers: Any, i: int) -> Any:
+def image_of(
+    memory: LoopMemory, motions: Array, k: int, output: Table, columns: Array, numbers: Array, i: int
+) -> Number:
     """What motion k is of component i of the output, in scaled coordinates."""
     component, first, total = output[1 + i, 0], memory.n_v + memory.n_rows, 0.0
     if output[0, 0] > 0:
@@ -239,7 +251,7 @@ def image_of(memory: LoopMemory, motions: Any, k: int, output: Any, columns: Any
 
 
 @kernel
-def sign_of_images(motions: Any, images: Any, squares: Any, first: int, d: Any, diagonal: Any) -> Any:
+def sign_of_images(motions: Array, images: int, squares: int, first: int, d: int, diagonal: Array) -> Array:
     """The sign of the determinant of d columns of the images."""
     for k in range(d):
         for i in range(d):

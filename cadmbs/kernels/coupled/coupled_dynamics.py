@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cadmbs.arrays import Array
 from cadmbs.kernels.coupled.couplings import add_forces, clear, follow, gather_forces, project_matrix, spread
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.blocks import batch_of
@@ -26,7 +27,9 @@ SLOTS = max(INVERSE_SLOTS, MASS_SLOTS, JACOBIAN_SLOTS)
 
 
 @kernel
-def coupled_dynamics(couplings: Any, tree: TreeArrays, q: Any, v: Any, x: Any, workspace: Any) -> None:
+def coupled_dynamics(
+    couplings: CouplingArrays, tree: TreeArrays, q: Array, v: Array, x: Array, workspace: Array
+) -> None:
     """Accelerations in place of the forces x of the m independent coordinates:
 
         (G^T M G) a = x - G^T (C v + g)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.kernel import Number, kernel
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load
 from cadmbs.kernels.records import CouplingArrays, LoopCouplings
 from cadmbs.kernels.tree.packing import ROW_KIND, TABLE
@@ -86,14 +86,14 @@ def independent_tree_coordinates(coupled: CoordinateMap) -> Indices:
 
 
 @kernel
-def clear(array: Any) -> None:
+def clear(array: Array) -> None:
     """Zeros everywhere."""
     for k in range(array.shape[0]):
         assign(array, k, 0.0)
 
 
 @kernel
-def follow(couplings: Any, q: Any, q_tree: Any) -> None:
+def follow(couplings: CouplingArrays, q: Array, q_tree: Array) -> None:
     """Positions q_tree = G q + c."""
     entries, factors = couplings.entries, couplings.factors
     clear(q_tree)
@@ -104,7 +104,7 @@ def follow(couplings: Any, q: Any, q_tree: Any) -> None:
 
 
 @kernel
-def spread(couplings: Any, v: Any, v_tree: Any) -> None:
+def spread(couplings: CouplingArrays, v: Array, v_tree: Array) -> None:
     """Rates v_tree = G v."""
     entries, factors = couplings.entries, couplings.factors
     clear(v_tree)
@@ -114,14 +114,14 @@ def spread(couplings: Any, v: Any, v_tree: Any) -> None:
 
 
 @kernel
-def gather_forces(couplings: Any, forces: Any, result: Any) -> None:
+def gather_forces(couplings: CouplingArrays, forces: Array, result: Array) -> None:
     """G^T f."""
     clear(result)
     add_forces(couplings, 1.0, forces, result)
 
 
 @kernel
-def add_forces(couplings: Any, times: Any, forces: Any, result: Any) -> None:
+def add_forces(couplings: CouplingArrays, times: Number, forces: Array, result: Array) -> None:
     """Add a multiple of G^T f."""
     entries, factors = couplings.entries, couplings.factors
     for k in range(entries.shape[0]):

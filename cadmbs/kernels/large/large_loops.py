@@ -3,14 +3,15 @@
 The steps of `kernels.steps.loops` with the sparse equations of `large_packing`: all rows are kept, and states are
 projected by the shortest correction, as `cadmbs.simulation.drift.constraint_projection` does for large systems.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
 import math
+from typing import Any
 
+from cadmbs.arrays import Array
 from cadmbs.kernels.coupled.couplings import follow, gather_forces, spread
-from cadmbs.kernels.kernel import kernel, spliced
+from cadmbs.kernels.kernel import Table, kernel, spliced
 from cadmbs.kernels.large.large_rows import large_row_kernel
 from cadmbs.kernels.large.large_solving import (
     accelerate_by_blocks,
@@ -24,7 +25,7 @@ from cadmbs.kernels.loads.coordinate_forces import joint_damping
 from cadmbs.kernels.loads.load_forces import SLOTS as LOAD_SLOTS
 from cadmbs.kernels.loads.load_forces import load_forces
 from cadmbs.kernels.numbers.lanes import assign, load, store
-from cadmbs.kernels.records import LoopMemory
+from cadmbs.kernels.records import AdaptiveArrays, ConstraintArrays, LoopMemory, StepArrays, TreeArrays
 from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, REPORT, VECTOR
 from cadmbs.kernels.solve.loops_solving import add_baumgarte_terms
 from cadmbs.kernels.steps.adaptive_memory import CHECKED, CONTROL, MODE
@@ -44,27 +45,45 @@ FIRST_ITERATIONS = 4
 SLOTS = max(MASS_SLOTS, LOAD_SLOTS, MOTION_SLOTS)
 
 
-def large_loops(features):
+def large_loops(features: Any) -> Any:
     """The kernel for the features of a system (`cadmbs.kernels.rows.loops_packing.LoopFeatures`)."""
     run, memory_of = sparse_run_kernel(features), loop_memory(features)
 
     @kernel
-    def large_loops_kernel(tree, loads, constraints, couplings, sparse, workspace, steps, adaptive):
+    def large_loops_kernel(
+        tree: TreeArrays,
+        loads: Any,
+        constraints: ConstraintArrays,
+        couplings: Any,
+        sparse: Any,
+        workspace: Any,
+        steps: StepArrays,
+        adaptive: AdaptiveArrays,
+    ) -> None:
         """All steps, or those up to one whose rows are not independent enough, or that cannot be projected."""
         n_v, n_rows = sparse.leaders.shape[0], constraints.rows.shape[0]
         dense = memory_of(workspace, loads, constraints, steps.state.shape[0], n_v, (n_rows, n_rows))
-        run(tree, loads, couplings, constraints, LoopMemory(*dense[:-1], sparse), steps, adaptive)
+        memory = LoopMemory(*dense[:-1], sparse)  # type: ignore[call-arg]  # of a slice of a record
+        run(tree, loads, couplings, constraints, memory, steps, adaptive)
 
     return large_loops_kernel
 
 
-def sparse_run_kernel(features):
+def sparse_run_kernel(features: Any) -> Any:
     """The steps, for the features of a system."""
     evaluate = sparse_evaluation(features)
     next_fixed_stage, next_adaptive_stage = fixed_stages(features), adaptive_stages(features)
 
     @spliced
-    def run_steps(tree, loads, couplings, constraints, memory, steps, adaptive):
+    def run_steps(
+        tree: TreeArrays,
+        loads: Any,
+        couplings: Any,
+        constraints: ConstraintArrays,
+        memory: Any,
+        steps: StepArrays,
+        adaptive: AdaptiveArrays,
+    ) -> None:
         """As `cadmbs.kernels.steps.loops.run_kernel` has it."""
         table, limits, report = couplings.coordinates, memory.limits, steps.report
         mode, has_reference = adaptive.control[CONTROL.MODE], limits[LIMIT.HAS_REFERENCE] != 0.0
@@ -97,12 +116,14 @@ def sparse_run_kernel(features):
     return run_steps
 
 
-def sparse_evaluation(features):
+def sparse_evaluation(features: Any) -> Any:
     """Forces, bias, constraint rows and the factors of the equations at a stage."""
     has_loads, coupled, large_rows = features.loads, features.coupled, large_row_kernel(features)
 
     @spliced
-    def evaluate_blocks(tree, loads, couplings, constraints, memory, row):
+    def evaluate_blocks(
+        tree: TreeArrays, loads: Any, couplings: Any, constraints: ConstraintArrays, memory: Any, row: int
+    ) -> None:
         vectors = memory.vectors
         if coupled:
             follow(couplings.positions, vectors[VECTOR.Q], vectors[memory.q_row])
@@ -125,7 +146,7 @@ def sparse_evaluation(features):
 
 
 @kernel
-def has_margin(memory, is_first, report):
+def has_margin(memory: Any, is_first: Any, report: Array) -> Any:
     """Whether the margin of the rows, against that at the start, is large enough; False where it is not finite."""
     margin = margin_of_rows(memory)
     if is_first:
@@ -138,7 +159,7 @@ def has_margin(memory, is_first, report):
 
 
 @spliced
-def project_shortest(table, memory, tries, report):
+def project_shortest(table: Table, memory: Any, tries: Any, report: Array) -> Any:
     """One correction of the state where it is needed: 0 if not, the next value of `tries`, or PROJECTION_FAILED.
 
     Those are the shortest ones, of positions or of velocities.

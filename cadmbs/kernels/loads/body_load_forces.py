@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from cadmbs.kernels.kernel import kernel, routine
+from cadmbs.arrays import Array
+from cadmbs.kernels.kernel import Matrix, Number, Vector, kernel, routine
 from cadmbs.kernels.loads.coordinate_forces import characteristic, hyperbolic_tangent
 from cadmbs.kernels.loads.packed_loads import BUSHING, CONTACT, DRAG, LOAD, LOAD_KIND, LOAD_NUMBER
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.angles import arctangent, cotangent_lag
 from cadmbs.kernels.numbers.lanes import choose, larger, load, load3, load9, magnitude, power, root
+from cadmbs.kernels.records import LoadArrays
 from cadmbs.kernels.tree.body_kinematics import W
 from cadmbs.kernels.tree.placement import POINT, R
 
 
 @kernel
-def force_between_bodies(loads: Any, row: int, work: Any, k: int) -> Any:
+def force_between_bodies(loads: LoadArrays, row: int, work: Array, k: int) -> tuple[Any, ...]:
     """Arm from the origin of the first row, force and torque on it; their opposites act on the second row there."""
     kind, zero = loads.table[k, LOAD.KIND], 0.0 * load(loads.numbers, k, 0)
     arm, force, torque = (zero, zero, zero), (zero, zero, zero), (zero, zero, zero)
@@ -33,7 +35,7 @@ def force_between_bodies(loads: Any, row: int, work: Any, k: int) -> Any:
 
 
 @routine
-def spring_damper(loads: Any, row: int, work: Any, k: int) -> Any:
+def spring_damper(loads: LoadArrays, row: int, work: Array, k: int) -> tuple[Any, ...]:
     """Spring and damper between two points, K(L - L0) + C(dL/dt) along their line; none where they coincide.
 
     The part k (x_j - x_i) of the pull is computed by itself: it is smooth where the points coincide.
@@ -58,7 +60,7 @@ def spring_damper(loads: Any, row: int, work: Any, k: int) -> Any:
 
 
 @kernel
-def wrench_load(loads: Any, row: int, work: Any, k: int) -> Any:
+def wrench_load(loads: LoadArrays, row: int, work: Array, k: int) -> tuple[Any, ...]:
     """Force and torque at a point of a body."""
     i, function = loads.table[k, LOAD.FIRST], loads.table[k, LOAD.FUNCTION]
     Q = load9(work, i, R)
@@ -71,7 +73,7 @@ def wrench_load(loads: Any, row: int, work: Any, k: int) -> Any:
 
 
 @routine
-def bushing(loads: Any, work: Any, k: int) -> Any:
+def bushing(loads: LoadArrays, work: Array, k: int) -> tuple[Any, ...]:
     """Springs and dampers along axes fixed to the first row, at the second row's point of the frame."""
     numbers, i, j = loads.numbers, loads.table[k, LOAD.FIRST], loads.table[k, LOAD.SECOND]
     Q_i, Q_j = load9(work, i, R), load9(work, j, R)
@@ -96,7 +98,7 @@ def bushing(loads: Any, work: Any, k: int) -> Any:
 
 
 @kernel
-def rotation_vector(A: Any, B: Any) -> Any:
+def rotation_vector(A: Matrix, B: Matrix) -> Vector:
     """The rotation vector of A^T B, at most pi in size."""
     x, y, z = (A[0], A[3], A[6]), (A[1], A[4], A[7]), (A[2], A[5], A[8])
     a, b, c = (B[0], B[3], B[6]), (B[1], B[4], B[7]), (B[2], B[5], B[8])
@@ -113,7 +115,7 @@ def componentwise(a: Any, b: Any) -> Any:
 
 
 @routine
-def drag(loads: Any, work: Any, k: int) -> Any:
+def drag(loads: LoadArrays, work: Array, k: int) -> tuple[Any, ...]:
     """-(c1 u + c2 |u| u) along each axis of the body, of the point's velocity; of the angular velocity likewise."""
     numbers, i = loads.numbers, loads.table[k, LOAD.FIRST]
     Q, C = load9(work, i, R), load9(numbers, k, DRAG.AXES)
@@ -126,7 +128,7 @@ def drag(loads: Any, work: Any, k: int) -> Any:
 
 
 @kernel
-def resistance(linear: Any, quadratic: Any, u: Any) -> Any:
+def resistance(linear: Vector, quadratic: Vector, u: Vector) -> Vector:
     """-(c1 u + c2 |u| u)."""
     size = magnitude(u[0]), magnitude(u[1]), magnitude(u[2])
     return scale(-1.0, componentwise(u, add(linear, componentwise(quadratic, size))))
@@ -139,7 +141,7 @@ NONZERO_SQUARE = 1e-300
 
 
 @routine
-def contact(loads: Any, work: Any, k: int) -> Any:
+def contact(loads: LoadArrays, work: Array, k: int) -> tuple[Any, ...]:
     """Arm of the deepest point of the sphere, and the force there: normal force and friction."""
     numbers, i, j = loads.numbers, loads.table[k, LOAD.FIRST], loads.table[k, LOAD.SECOND]
     center, radius = apply(load9(work, i, R), load3(numbers, k, CONTACT.CENTER)), load(numbers, k, CONTACT.RADIUS)
@@ -160,7 +162,7 @@ def contact(loads: Any, work: Any, k: int) -> Any:
 
 
 @kernel
-def gap(loads: Any, work: Any, k: int, center: Any, radius: Any) -> Any:
+def gap(loads: LoadArrays, work: Array, k: int, center: Vector, radius: Number) -> tuple[Any, ...]:
     """Normal out of the surface, and depth of a sphere whose centre is displaced by `center` from the second origin."""
     numbers, j, kind = loads.numbers, loads.table[k, LOAD.SECOND], loads.table[k, LOAD.KIND]
     Q = load9(work, j, R)
@@ -181,7 +183,7 @@ def gap(loads: Any, work: Any, k: int, center: Any, radius: Any) -> Any:
 
 
 @kernel
-def box_gap(x: Any, h: Any) -> Any:
+def box_gap(x: Vector, h: Vector) -> tuple[Any, ...]:
     """Normal and depth of a point, in axes of the box: from its nearest point, or inside from the nearest face."""
     outside = beyond(x[0], h[0]), beyond(x[1], h[1]), beyond(x[2], h[2])
     square = dot(outside, outside)
@@ -202,6 +204,6 @@ def box_gap(x: Any, h: Any) -> Any:
 
 
 @kernel
-def beyond(x: Any, h: Any) -> Any:
+def beyond(x: Number, h: Number) -> Number:
     """How far x lies outside of -h to h, with its sign."""
     return choose(h, x, x - h, choose(x, -h, x + h, 0.0))

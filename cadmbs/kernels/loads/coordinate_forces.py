@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from cadmbs.kernels.kernel import kernel
+from cadmbs.arrays import Array
+from cadmbs.kernels.kernel import Number, kernel
 from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_KIND, LOAD_NUMBER, PIECES_PER_ROW, POLYNOMIAL, TABLE_PIECE
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, load, magnitude
+from cadmbs.kernels.records import LoadArrays
 from cadmbs.system.loads import FRICTION_SPEED
 
 LOSS_DAMPING = 0
@@ -19,7 +21,7 @@ TANH_DOUBLINGS = 6
 
 
 @kernel
-def hyperbolic_tangent(x: Any) -> Any:
+def hyperbolic_tangent(x: Number) -> Number:
     """tanh x by a rational function of x / 64, accurate to 1e-17 there, and tanh 2y = 2 tanh y / (1 + tanh^2 y)."""
     x = choose(SATURATED_TANH_ARGUMENT, x, SATURATED_TANH_ARGUMENT, x)
     x = choose(x, -SATURATED_TANH_ARGUMENT, -SATURATED_TANH_ARGUMENT, x)
@@ -32,14 +34,14 @@ def hyperbolic_tangent(x: Any) -> Any:
 
 
 @kernel
-def joint_damping(losses: Any, v: Any, tau: Any) -> None:
+def joint_damping(losses: Array, v: Array, tau: Array) -> None:
     """tau = -damping v."""
     for k in range(losses.shape[0]):
         assign(tau, k, -load(losses, k, LOSS_DAMPING) * coordinate(v, k))
 
 
 @kernel
-def joint_friction(strength: Any, rate: Any) -> Any:
+def joint_friction(strength: Number, rate: Number) -> Number:
     """-friction tanh(v / FRICTION_SPEED)."""
     return -strength * hyperbolic_tangent(rate * (1.0 / FRICTION_SPEED))
 
@@ -48,7 +50,7 @@ def joint_friction(strength: Any, rate: Any) -> Any:
 
 
 @kernel
-def force_along_coordinate(loads: Any, row: int, k: int, x: Any, rate: Any) -> Any:
+def force_along_coordinate(loads: LoadArrays, row: int, k: int, x: Number, rate: Number) -> Number:
     """The force of load k along its coordinate or sum x, which moves at a rate."""
     table, numbers = loads.table, loads.numbers
     kind, function = table[k, LOAD.KIND], table[k, LOAD.FUNCTION]
@@ -73,7 +75,7 @@ def force_along_coordinate(loads: Any, row: int, k: int, x: Any, rate: Any) -> A
 
 
 @kernel
-def characteristic(loads: Any, k: int, column: int, coefficient: Any, x: Any) -> Any:
+def characteristic(loads: LoadArrays, k: int, column: int, coefficient: Number, x: Number) -> Number:
     """coefficient x, a polynomial, or the force in a table of load k, whose first force stands in the coefficient."""
     numbers, first, count = loads.numbers, loads.table[k, column], loads.table[k, column + 1]
     if count == 0:
@@ -101,7 +103,7 @@ def force_polynomial(loads: Any, k: int, column: int, coefficient: Any, x: Any) 
 
 
 @kernel
-def sum_along(loads: Any, k: int, end: Any, values: Any) -> Any:
+def sum_along(loads: LoadArrays, k: int, end: int, values: Array) -> Number:
     """The coordinate of load k among values, or its sum; `end` is the column of their numbers in the table."""
     table, first = loads.table, loads.table[k, LOAD.TERMS]
     if table[k, LOAD.TERM_ROWS] == 0:
@@ -113,7 +115,7 @@ def sum_along(loads: Any, k: int, end: Any, values: Any) -> Any:
 
 
 @kernel
-def add_along(loads: Any, k: int, force: Any, tau: Any) -> None:
+def add_along(loads: LoadArrays, k: int, force: Number, tau: Array) -> None:
     """Add a force along the coordinate or the sum of load k to the forces along the coordinates."""
     table, first = loads.table, loads.table[k, LOAD.TERMS]
     if table[k, LOAD.TERM_ROWS] == 0:
@@ -124,14 +126,14 @@ def add_along(loads: Any, k: int, force: Any, tau: Any) -> None:
 
 
 @kernel
-def clipped(force: Any, effort: Any) -> Any:
+def clipped(force: Number, effort: Number) -> Number:
     """The force, at most `effort` in size."""
     force = choose(effort, force, effort, force)
     return choose(force, -effort, -effort, force)
 
 
 @kernel
-def stop_force(loads: Any, k: int, x: Any, rate: Any) -> Any:
+def stop_force(loads: LoadArrays, k: int, x: Number, rate: Number) -> Number:
     """Pushes of the bounds of a stop that are passed, which never pull."""
     numbers = loads.numbers
     strength, viscosity = load(numbers, k, LOAD_NUMBER.STIFFNESS), load(numbers, k, LOAD_NUMBER.VISCOSITY)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cadmbs.kernels.kernel import kernel
+from cadmbs.arrays import Array
+from cadmbs.kernels.kernel import Table, Vector, kernel
 from cadmbs.kernels.loads.body_load_forces import force_between_bodies
 from cadmbs.kernels.loads.coordinate_forces import add_along, force_along_coordinate, joint_damping, sum_along
 from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_KIND
@@ -33,7 +34,7 @@ def load_forces_of_sample(
 
 
 @kernel
-def load_forces(tree: TreeArrays, loads: Any, row: int, q: Any, v: Any, tau: Any) -> None:
+def load_forces(tree: TreeArrays, loads: LoadArrays, row: int, q: Array, v: Array, tau: Array) -> None:
     """tau = sum of loads - damping v - friction tanh(v / FRICTION_SPEED), with functions of time from row `row`."""
     table, work, n = loads.table, tree.work, loads.table.shape[0]
     joint_damping(loads.damping, v, tau)
@@ -76,14 +77,14 @@ def clear_wrenches(work: Any) -> None:
 
 
 @kernel
-def add_force(work: Any, i: int, arm: Any, force: Any) -> None:
+def add_force(work: Array, i: int, arm: Vector, force: Vector) -> None:
     """A force on row i at a point displaced by `arm` from its origin."""
     add3(work, i, N, cross(arm, force))
     add3(work, i, F, force)
 
 
 @kernel
-def add_wrench(work: Any, i: int, j: int, arm: Any, force: Any, torque: Any) -> None:
+def add_wrench(work: Array, i: int, j: int, arm: Vector, force: Vector, torque: Vector) -> None:
     """A wrench on row i and its opposite on row j."""
     add_force(work, i, arm, force)
     add3(work, i, N, torque)
@@ -93,7 +94,7 @@ def add_wrench(work: Any, i: int, j: int, arm: Any, force: Any, torque: Any) -> 
 
 
 @kernel
-def project_on_joints(table: Any, tau: Any, work: Any) -> None:
+def project_on_joints(table: Table, tau: Array, work: Array) -> None:
     """Add the joint forces of the wrenches, summed over subtrees."""
     for i in range(table.shape[0] - 1, 0, -1):
         n, f, p = load3(work, i, N), load3(work, i, F), table[i, TABLE.PARENT]
@@ -114,8 +115,8 @@ applied_forces_batch = batch_of(applied_forces, 2, bodies_of_block)
 
 @kernel
 def load_force_derivatives(
-    table: Any, params: Any, damping: Any, loads: Any, numbers: Any, functions: Any, row: int, positions: Any,
-    velocities: Any, forces: Any, work: Any,
+    table: Table, params: Array, damping: Array, loads: Table, numbers: Array, functions: Array, row: int, positions:
+    Array, velocities: Array, forces: Array, work: Array,
 ) -> None:  # fmt: skip
     """`load_forces` at one state for each block of directions, along which positions and velocities change.
 

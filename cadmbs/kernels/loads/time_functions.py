@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.kernel import kernel, routine
+from cadmbs.kernels.kernel import Number, Table, Vector, kernel, routine
 from cadmbs.kernels.numbers.lanes import load, store
 from cadmbs.kernels.records import slots
 from cadmbs.kernels.rows.loops_packing import TARGET, RightSide
@@ -31,7 +31,7 @@ from cadmbs.tolerances import SWAP_COSINE
 
 
 @routine
-def sample_functions(instructions: Any, numbers: Any, jets: Any, t: Any, loads: Any, targets: Any) -> Any:
+def sample_functions(instructions: Table, numbers: Array, jets: Array, t: Number, loads: Array, targets: Array) -> bool:
     """Write the values at time t to the first rows of `loads` and `targets`; False outside of a domain or a table."""
     is_defined = True
     for i in range(instructions.shape[0]):
@@ -56,7 +56,7 @@ def sample_functions(instructions: Any, numbers: Any, jets: Any, t: Any, loads: 
 
 
 @kernel
-def store_jet(jets: Any, i: int, value: Any, first: int, second: Any) -> None:
+def store_jet(jets: Array, i: int, value: Number, first: Number, second: Number) -> None:
     """A value with its derivatives."""
     store(jets, i, 0, value)
     store(jets, i, 1, first)
@@ -64,7 +64,7 @@ def store_jet(jets: Any, i: int, value: Any, first: int, second: Any) -> None:
 
 
 @kernel
-def polynomial(numbers: Any, begin: int, count: int, t: Any, jets: Any, i: int) -> None:
+def polynomial(numbers: Array, begin: int, count: int, t: Number, jets: Array, i: int) -> None:
     """The polynomial of `count` coefficients, highest power first, by Horner's rule."""
     value, first, second = 0.0, 0.0, 0.0
     for k in range(count):
@@ -75,7 +75,7 @@ def polynomial(numbers: Any, begin: int, count: int, t: Any, jets: Any, i: int) 
 
 
 @kernel
-def harmonic(numbers: Any, begin: int, t: Any, jets: Any, i: int) -> None:
+def harmonic(numbers: Array, begin: int, t: Number, jets: Array, i: int) -> None:
     """The harmonic mean + amplitude sin(rate t + phase)."""
     amplitude, rate = numbers[begin + 1, 0], numbers[begin + 2, 0]
     angle = rate * t + numbers[begin + 3, 0]
@@ -84,7 +84,7 @@ def harmonic(numbers: Any, begin: int, t: Any, jets: Any, i: int) -> None:
 
 
 @kernel
-def piecewise(numbers: Any, sizes: Any, t: Any, jets: Any, i: int) -> Any:
+def piecewise(numbers: Array, sizes: Vector, t: Number, jets: Array, i: int) -> bool:
     """The piece of a table that holds t, or the end value outside; whether t is inside."""
     begin, count, pieces = sizes
     inside = min(max(t, numbers[begin, 0]), numbers[begin + pieces, 0])
@@ -138,7 +138,7 @@ def compose_jet(kind: Any, jets: Any, j: int, i: int) -> Any:
 
 
 @kernel
-def write_jet(kind: Any, jets: Any, i: int, column: int, swapped: Any, loads: Any, targets: Any) -> None:
+def write_jet(kind: int, jets: Array, i: int, column: int, swapped: int, loads: Array, targets: Array) -> None:
     """A jet to where loads or constraint rows read it."""
     if kind == INSTRUCTION_KIND.LOAD:
         store(loads, 0, column, load(jets, i, 0))

@@ -1,12 +1,14 @@
 """What follows an evaluation in SIMD lanes with adaptive steps: the next stage, the next step, outputs, and ends."""
 
-# mypy: ignore-errors
-
 from __future__ import annotations
 
-from cadmbs.kernels.kernel import kernel, routine
+from typing import Any
+
+from cadmbs.arrays import Array
+from cadmbs.kernels.kernel import Table, kernel, routine
 from cadmbs.kernels.many.lane_packing import CANDIDATE, FOLLOWING, MOTION, PHASE, SETTING, STATUS
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, root
+from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, VECTOR
 from cadmbs.kernels.steps.corrections import ACTION, PROJECTED
 from cadmbs.kernels.steps.loops_adaptive import step_factor
@@ -17,8 +19,9 @@ from cadmbs.kernels.tree.packing import SIMD_LANES
 
 @kernel
 def advance(
-    coordinates, memory, motion, step, slopes, dense_output, settings, method, grid, marks, outputs, results
-):  # fmt: skip
+    coordinates: Any, memory: Any, motion: Array, step: Any, slopes: Array, dense_output: Any, settings: Array,
+    method: Any, grid: Any, marks: Any, outputs: Any, results: Array
+) -> None:  # fmt: skip
     """What follows an evaluation, in each lane: outputs and ends, the next stage, the next step."""
     for lane in range(SIMD_LANES):
         if motion[MOTION.STATUS, lane] == STATUS.RUNNING:
@@ -53,21 +56,21 @@ def advance(
 
 
 @kernel
-def is_regular(motion, lane):
+def is_regular(motion: Array, lane: int) -> Any:
     """Whether the accelerations of a lane are numbers, of independent rows, and its state can be projected."""
     regular = motion[MOTION.INDEPENDENCE, lane] > motion[MOTION.LEAST, lane] and motion[MOTION.FINITE, lane] != 0.0
     return regular and motion[MOTION.ACTION, lane] != ACTION.FAILED
 
 
 @kernel
-def at_start(motion, lane):
+def at_start(motion: Array, lane: int) -> Any:
     """Whether a lane is at the start of a step that was not evaluated yet."""
     is_new = motion[MOTION.TRIES, lane] == 0.0 and motion[MOTION.ENDED, lane] == 0.0
     return motion[MOTION.PHASE, lane] == PHASE.START and is_new
 
 
 @routine
-def repeat_or_leave(memory, motion, step, settings, lane):
+def repeat_or_leave(memory: Any, motion: Array, step: Any, settings: Array, lane: int) -> None:
     """What follows where the rows of a lane are not independent enough, or accelerations are no numbers.
 
     At the start of a step, other rows are chosen or the motion leaves the lanes; within one, fixed steps begin again
@@ -89,7 +92,7 @@ def repeat_or_leave(memory, motion, step, settings, lane):
 
 
 @kernel
-def repeat_step(memory, motion, step, lane):
+def repeat_step(memory: Any, motion: Array, step: Any, lane: int) -> None:
     """The start of the step again, with another size; the motion leaves where that has no digits."""
     if abs(motion[MOTION.H, lane]) < STEP_ROUNDING * abs(motion[MOTION.T, lane]):
         motion[MOTION.STATUS, lane] = STATUS.LEFT
@@ -99,7 +102,7 @@ def repeat_step(memory, motion, step, lane):
 
 
 @kernel
-def go_to(memory, step, state, lane):
+def go_to(memory: Any, step: Any, state: Array, lane: int) -> None:
     """The point of the next evaluation: a state of `step`, displaced by SUMS from the start of the step."""
     n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
     for k in range(n_q):
@@ -110,7 +113,7 @@ def go_to(memory, step, state, lane):
 
 
 @kernel
-def begin_size(motion, settings, grid, lane):
+def begin_size(motion: Array, settings: Array, grid: Array, lane: int) -> None:
     """Time and size of the step that begins, clipped at the end; the size is signed."""
     if settings[SETTING.ADAPTIVE] == 0.0:
         number = int(motion[MOTION.STEP, lane])
@@ -126,7 +129,7 @@ def begin_size(motion, settings, grid, lane):
 
 
 @kernel
-def save_lane_start(memory, step, lane):
+def save_lane_start(memory: Any, step: Any, lane: int) -> None:
     """A state that satisfies the constraints becomes the start of a step."""
     n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
     for k in range(n_q):
@@ -137,7 +140,17 @@ def save_lane_start(memory, step, lane):
 
 
 @kernel
-def arrive(memory, motion, step, settings, grid, marks, outputs, results, lane):
+def arrive(
+    memory: LoopMemory,
+    motion: Array,
+    step: Array,
+    settings: Array,
+    grid: Array,
+    marks: Table,
+    outputs: Array,
+    results: Array,
+    lane: int,
+) -> None:
     """The start of a step is recorded at output times; the motion ends at the last time."""
     if settings[SETTING.ADAPTIVE] == 0.0:
         number = int(motion[MOTION.STEP, lane])
@@ -155,7 +168,7 @@ def arrive(memory, motion, step, settings, grid, marks, outputs, results, lane):
 
 
 @kernel
-def record_start(memory, motion, step, results, lane):
+def record_start(memory: Any, motion: Array, step: Any, results: Array, lane: int) -> None:
     """The state of a lane in its row of the results; the next output."""
     sample, output = int(motion[MOTION.SAMPLE, lane]), int(motion[MOTION.OUTPUT, lane])
     for k in range(memory.n_q + memory.n_v + 1):
@@ -165,7 +178,7 @@ def record_start(memory, motion, step, results, lane):
 
 
 @kernel
-def record_lane_positions(memory, results, sample, output, lane):
+def record_lane_positions(memory: Any, results: Array, sample: Any, output: Any, lane: int) -> None:
     """Positions of cut joints along which something acts, behind the state."""
     first = memory.n_q + memory.n_v + 1
     for n in range(results.shape[2] - first):
@@ -173,7 +186,9 @@ def record_lane_positions(memory, results, sample, output, lane):
 
 
 @kernel
-def finish_lane_step(memory, motion, step, settings, grid, outputs, lane):
+def finish_lane_step(
+    memory: Any, motion: Array, step: Any, settings: Array, grid: Any, outputs: Any, lane: int
+) -> None:
     """The next state becomes the start of the next step, or the step is tried again with another size."""
     h, end = motion[MOTION.H, lane], step_end(motion, settings, lane)
     if not next_size(motion, settings, lane):
@@ -189,14 +204,14 @@ def finish_lane_step(memory, motion, step, settings, grid, outputs, lane):
 
 
 @kernel
-def passes_output(motion, outputs, end, lane):
+def passes_output(motion: Array, outputs: Any, end: Any, lane: int) -> Any:
     """Whether an output time lies before the end of a step."""
     output, sign = int(motion[MOTION.OUTPUT, lane]), 1.0 if motion[MOTION.H, lane] >= 0.0 else -1.0
     return output < outputs.shape[0] and sign * (end - outputs[output]) > 0.0
 
 
 @kernel
-def keep_next(memory, step, lane):
+def keep_next(memory: Any, step: Any, lane: int) -> None:
     """The state at the end of an accepted step, and its displacement, while outputs before it are recorded."""
     for k in range(step.shape[1]):
         step[CANDIDATE.LAST, k, lane] = step[CANDIDATE.NEXT, k, lane]
@@ -205,7 +220,7 @@ def keep_next(memory, step, lane):
 
 
 @kernel
-def start_from(memory, motion, step, settings, grid, state, lane):
+def start_from(memory: Any, motion: Array, step: Any, settings: Array, grid: Any, state: Array, lane: int) -> None:
     """A new step from a state that is to be checked."""
     motion[MOTION.STEPS, lane] += 1.0
     motion[MOTION.PHASE, lane] = PHASE.START
@@ -217,7 +232,7 @@ def start_from(memory, motion, step, settings, grid, state, lane):
 
 
 @kernel
-def record_between(memory, motion, results, lane):
+def record_between(memory: Any, motion: Array, results: Array, lane: int) -> None:
     """The state between steps that was evaluated last."""
     sample, output = int(motion[MOTION.SAMPLE, lane]), int(motion[MOTION.OUTPUT, lane])
     n_q, n_v = memory.n_q, memory.n_v
@@ -231,7 +246,9 @@ def record_between(memory, motion, results, lane):
 
 
 @routine
-def go_to_outputs(coordinates, memory, motion, step, dense_output, settings, grid, outputs):
+def go_to_outputs(
+    coordinates: Any, memory: Any, motion: Array, step: Any, dense_output: Any, settings: Array, grid: Any, outputs: Any
+) -> None:
     """The state at the next output time within the step, or the next step, of lanes that record such states."""
     any_output, n_q, n_v = False, memory.n_q, memory.n_v
     for lane in range(SIMD_LANES):
@@ -256,7 +273,7 @@ def go_to_outputs(coordinates, memory, motion, step, dense_output, settings, gri
 
 
 @kernel
-def step_end(motion, settings, lane):
+def step_end(motion: Array, settings: Array, lane: int) -> Any:
     """The time at the end of the step of a lane."""
     h, ahead = motion[MOTION.H, lane], settings[SETTING.END] - motion[MOTION.T, lane]
     return settings[SETTING.END] if h == ahead else motion[MOTION.T, lane] + h
@@ -283,14 +300,14 @@ STEP_ROUNDING = 2.3e-15
 
 
 @kernel
-def is_advancing(motion, lane):
+def is_advancing(motion: Array, lane: int) -> Any:
     """Whether a lane has the slopes of a stage of a step."""
     running = motion[MOTION.STATUS, lane] == STATUS.RUNNING and motion[MOTION.ACTION, lane] == ACTION.NONE
     return running and motion[MOTION.PHASE, lane] < PHASE.OUTPUT
 
 
 @kernel
-def present_slopes(table, memory, rate):
+def present_slopes(table: Table, memory: Any, rate: Any) -> None:
     """Slopes of the displacement, of velocities and of work at the states that were evaluated."""
     n_v, vectors = memory.n_v, memory.vectors
     pull_back(table, vectors[VECTOR.PSI], vectors[VECTOR.V], rate)
@@ -300,7 +317,7 @@ def present_slopes(table, memory, rate):
 
 
 @kernel
-def displaced(table, memory, state, change, result):
+def displaced(table: Table, memory: Any, state: Array, change: Any, result: Array) -> None:
     """States that differ from others by displacements, and changes of velocities and of work."""
     n_q, n_v = memory.n_q, memory.n_v
     retract(table, state, change, result)
@@ -309,7 +326,7 @@ def displaced(table, memory, state, change, result):
 
 
 @kernel
-def next_points(table, memory, motion, step, slopes, method):
+def next_points(table: Table, memory: Any, motion: Array, step: Any, slopes: Array, method: Any) -> None:
     """Slopes are stored; the points of the next stages, or the next states, to `step` (NEXT)."""
     sums, n = step[CANDIDATE.SUMS], 2 * memory.n_v + 1
     present_slopes(table, memory, step[CANDIDATE.RATE])
@@ -322,7 +339,7 @@ def next_points(table, memory, motion, step, slopes, method):
 
 
 @kernel
-def store_slopes(motion, step, slopes, n):
+def store_slopes(motion: Array, step: Any, slopes: Array, n: Any) -> Any:
     """The slopes of each lane that advances, in the row of its stage; the largest number of slopes that a lane has."""
     last = 0
     for lane in range(SIMD_LANES):
@@ -336,7 +353,7 @@ def store_slopes(motion, step, slopes, n):
 
 
 @kernel
-def weighted_slopes(motion, slopes, method, count, sums):
+def weighted_slopes(motion: Array, slopes: Array, method: Any, count: int, sums: Any) -> None:
     """The slopes of each lane times the factors for what comes next in it; a lane has as many slopes as it targets."""
     n = slopes.shape[1]
     factors = slopes[slopes.shape[0] - 1]
@@ -354,7 +371,7 @@ def weighted_slopes(motion, slopes, method, count, sums):
 
 
 @routine
-def error_norms(memory, motion, step, slopes, method, settings):
+def error_norms(memory: Any, motion: Array, step: Any, slopes: Array, method: Any, settings: Array) -> None:
     """The error of the step of each lane against its tolerances, as in SciPy's DOP853: root mean squares.
 
     Without a second estimate this is the norm of the first one.
@@ -381,7 +398,7 @@ def error_norms(memory, motion, step, slopes, method, settings):
 
 
 @kernel
-def next_size(motion, settings, lane):
+def next_size(motion: Array, settings: Array, lane: int) -> Any:
     """Whether the step of a lane is accepted; the size of the next one, or of its repetition, to H."""
     error, rejected = motion[MOTION.ERROR, lane], motion[MOTION.REJECTED, lane] != 0.0
     accepted = error < 1.0
@@ -391,7 +408,9 @@ def next_size(motion, settings, lane):
 
 
 @routine
-def interpolants(memory, motion, step, slopes, method, settings, dense, lane):
+def interpolants(
+    memory: Any, motion: Array, step: Any, slopes: Array, method: Any, settings: Array, dense: Array, lane: int
+) -> None:
     """The polynomial of a step of one lane, of displacement, velocities and work: seven rows as in SciPy's DOP853."""
     n_q, n_v = memory.n_q, memory.n_v
     h, stages, last = motion[MOTION.H, lane], method.shape[1] - 1, method.shape[0] - INTERPOLANT_ROWS
@@ -412,7 +431,7 @@ def interpolants(memory, motion, step, slopes, method, settings, dense, lane):
 
 
 @kernel
-def interpolate(memory, motion, step, dense, fraction, lane):
+def interpolate(memory: Any, motion: Array, step: Any, dense: Array, fraction: Any, lane: int) -> None:
     """Displacement, velocities and work at a part of the step, to SUMS of one lane."""
     for k in range(2 * memory.n_v + 1):
         total = 0.0

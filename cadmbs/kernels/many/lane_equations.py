@@ -2,15 +2,20 @@
 
 The equations are those of `cadmbs.kernels.steps.loops`; here each lane has its own choice of independent rows.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+from cadmbs.arrays import Array
 from cadmbs.kernels.coupled.couplings import clear, follow, spread
 from cadmbs.kernels.kernel import kernel, routine, spliced
 from cadmbs.kernels.loads.coordinate_forces import joint_damping
 from cadmbs.kernels.loads.load_forces import load_forces
+from cadmbs.kernels.many.lane_packing import LaneFeatures
 from cadmbs.kernels.numbers.lanes import call_by_address, load, store
+from cadmbs.kernels.records import ConstraintArrays, LoadArrays, LoopCouplings, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.cut_coordinates import add_cut_loads
 from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR, LoopFeatures
 from cadmbs.kernels.rows.loops_rows import row_kernel
@@ -30,7 +35,7 @@ from cadmbs.kernels.tree.packing import SIMD_LANES
 from cadmbs.tolerances import EQUAL_PIVOTS
 
 
-def lane_equations(features):
+def lane_equations(features: LaneFeatures) -> Callable[..., Any]:
     """The equations of a system with given features (`cadmbs.kernels.many.lane_packing.LaneFeatures`).
 
     With rows or couplings they are factorized, and solved by `kernels.solve.loops_solving.accelerate`; accelerations
@@ -39,7 +44,14 @@ def lane_equations(features):
     before, multiplies = equations_up_to_rows(features), features.rows or features.coupled
 
     @spliced
-    def equations(tree, loads, couplings, constraints, memory, chosen):
+    def equations(
+        tree: TreeArrays,
+        loads: LoadArrays,
+        couplings: LoopCouplings,
+        constraints: ConstraintArrays,
+        memory: LoopMemory,
+        chosen: Array,
+    ) -> None:
         """Forces, rows and factors, or accelerations, of the configurations in `memory.vectors`."""
         before(tree, loads, couplings, constraints, memory)
         if multiplies:
@@ -50,7 +62,9 @@ def lane_equations(features):
 
 
 @spliced
-def equations_by_address(tree, loads, couplings, constraints, memory, chosen):
+def equations_by_address(
+    tree: TreeArrays, loads: Any, couplings: Any, constraints: ConstraintArrays, memory: Any, chosen: Any
+) -> None:
     """The same, and accelerations, by the codes of systems (`cadmbs.kernels.many.straight_lanes`)."""
     codes, numbers = tree.table, tree.params
     call_by_address(codes[0], memory.vectors, memory.mass, memory.dense, memory.along, numbers)
@@ -59,14 +73,16 @@ def equations_by_address(tree, loads, couplings, constraints, memory, chosen):
         call_by_address(codes[0, 1:], memory.vectors, memory.mass, memory.dense, memory.along, numbers)
 
 
-def equations_up_to_rows(features):
+def equations_up_to_rows(features: LaneFeatures) -> Callable[..., Any]:
     """The equations of a system up to the choice of rows."""
     has_rows, coupled, has_loads = features.rows, features.coupled, features.loads
     has_cuts, massless = features.cuts, features.massless
     constraint_rows = row_kernel(LoopFeatures(coupled, features.pairs, has_cuts, massless, has_loads))
 
     @spliced
-    def equations(tree, loads, couplings, constraints, memory):
+    def equations(
+        tree: TreeArrays, loads: LoadArrays, couplings: LoopCouplings, constraints: ConstraintArrays, memory: LoopMemory
+    ) -> None:
         """Forces, rows and their products, or accelerations, of the configurations in `memory.vectors`."""
         vectors = memory.vectors
         if coupled:
@@ -100,7 +116,7 @@ def equations_up_to_rows(features):
 
 
 @kernel
-def combined_rows(memory):
+def combined_rows(memory: LoopMemory) -> None:
     """The rows of each lane, from those that it has chosen, and their factor."""
     if memory.n_positions < memory.n_position_rows:
         combine_chosen_rows(memory)
@@ -108,7 +124,7 @@ def combined_rows(memory):
 
 
 @routine
-def choose_rows(chosen, dense, gram, rest, sizes, lane):
+def choose_rows(chosen: Any, dense: Array, gram: int, rest: Any, sizes: Any, lane: int) -> None:
     """The most independent rows of a lane: pivots of the matrix of their products, whose copy `rest` is eliminated."""
     n, n_rows = sizes
     for r in range(n_rows):
@@ -128,7 +144,7 @@ def choose_rows(chosen, dense, gram, rest, sizes, lane):
 
 
 @kernel
-def copy_chosen_row(chosen, dense, gram, basis, k, n_rows):
+def copy_chosen_row(chosen: Any, dense: Array, gram: int, basis: Any, k: Any, n_rows: int) -> None:
     """Row k of those that each lane has chosen."""
     first, is_common = int(chosen[k, 0]), True
     for lane in range(1, SIMD_LANES):
@@ -144,7 +160,7 @@ def copy_chosen_row(chosen, dense, gram, basis, k, n_rows):
 
 
 @kernel
-def choose_in_lanes(memory, chosen):
+def choose_in_lanes(memory: LoopMemory, chosen: Array) -> None:
     """Products of the rows that each lane has chosen, or chooses now: independent directions begin with them."""
     n_v, n_all, n, n_rows = memory.n_v, memory.n_rows, memory.n_positions, memory.n_position_rows
     dense, gram, basis, image = memory.dense, n_v + 2 * n_all, n_v + 3 * n_all, n_v + 4 * n_all

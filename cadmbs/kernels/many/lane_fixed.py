@@ -2,15 +2,18 @@
 
 The stages are those of `cadmbs.kernels.steps.loops_stages`, one number a lane.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
-from cadmbs.kernels.kernel import kernel, routine
+from typing import Any
+
+from cadmbs.arrays import Array
+from cadmbs.kernels.kernel import Table, kernel, routine
 from cadmbs.kernels.many.lane_advance import arrive, at_start, begin_size, displaced, present_slopes, repeat_or_leave
 from cadmbs.kernels.many.lane_packing import CANDIDATE, MOTION, PHASE, SETTING, STATUS
 from cadmbs.kernels.many.lane_projection import dependent_in_lanes
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, store
+from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, VECTOR
 from cadmbs.kernels.solve.loops_solving import shortest
 from cadmbs.kernels.steps.corrections import largest
@@ -23,8 +26,9 @@ LAST_STAGE = 3
 
 @kernel
 def advance_fixed(
-    coordinates, memory, motion, step, slopes, dense_output, settings, method, grid, marks, outputs, results
-):  # fmt: skip
+    coordinates: Table, memory: LoopMemory, motion: Array, step: Array, slopes: Array, dense_output: Array, settings:
+    Array, method: Array, grid: Array, marks: Table, outputs: Array, results: Array
+) -> None:  # fmt: skip
     """What follows an evaluation, in each lane: outputs and ends, the next stage, the next step.
 
     The arguments are those of `cadmbs.kernels.many.lane_advance.advance`; fixed steps keep no slopes.
@@ -54,7 +58,7 @@ def advance_fixed(
 
 
 @kernel
-def wait_at_starts(motion):
+def wait_at_starts(motion: Array) -> None:
     """Starts of steps wait for lanes that are within one: what is done at starts is then done for all at once.
 
     Lanes are out of step after a correction that is evaluated again. What is computed while they wait is not used.
@@ -69,7 +73,7 @@ def wait_at_starts(motion):
 
 
 @kernel
-def begin_round(motion):
+def begin_round(motion: Array) -> None:
     """Evaluations are counted; ADVANCES is negative in lanes whose state or rows are not regular."""
     running = working(motion)
     regular = choose(
@@ -84,20 +88,20 @@ def begin_round(motion):
 
 
 @kernel
-def working(motion):
+def working(motion: Array) -> Array:
     """One in lanes with a motion that does not wait, else zero."""
     return choose(coordinate(motion, MOTION.STATUS) + coordinate(motion, MOTION.WAITS), 0.5, 1.0, 0.0)
 
 
 @kernel
-def find_advancing(motion):
+def find_advancing(motion: Array) -> None:
     """ADVANCES is one in lanes with the slope of a stage, else zero."""
     advances = choose(magnitude(coordinate(motion, MOTION.ACTION)), 0.5, working(motion), 0.0)
     assign(motion, MOTION.ADVANCES, advances)
 
 
 @kernel
-def keep_starts(memory, motion, step):
+def keep_starts(memory: LoopMemory, motion: Array, step: Array) -> None:
     """States that satisfy the constraints become the starts of steps."""
     n_q, vectors, state = memory.n_q, memory.vectors, step[CANDIDATE.STATE]
     starts = choose(coordinate(motion, MOTION.PHASE), 0.5, coordinate(motion, MOTION.ADVANCES), 0.0)
@@ -109,7 +113,7 @@ def keep_starts(memory, motion, step):
 
 
 @kernel
-def next_states(table, memory, motion, step):
+def next_states(table: Table, memory: LoopMemory, motion: Array, step: Array) -> None:
     """Slopes are added to the sums; the states of the next stages, or of the next steps.
 
     TARGET is the number of the next stage, zero in lanes that do not advance.
@@ -135,7 +139,7 @@ def next_states(table, memory, motion, step):
 
 
 @kernel
-def close_ends(table, memory, motion, sums, is_last):
+def close_ends(table: Table, memory: Any, motion: Array, sums: Any, is_last: Any) -> None:
     """Displacements of steps, to where their last rows say that gaps are closed; by dependent coordinates."""
     any_last = False
     assign(motion, MOTION.CLOSES, is_last)
@@ -146,7 +150,7 @@ def close_ends(table, memory, motion, sums, is_last):
 
 
 @routine
-def close_last(table, memory, motion, sums):
+def close_last(table: Table, memory: Any, motion: Array, sums: Any) -> None:
     """The same, in the lanes of which CLOSES is one."""
     n_v, n, vectors, any_closes = memory.n_v, memory.n_positions, memory.vectors, False
     gap = gap_at_end(table, memory, sums)
@@ -175,7 +179,7 @@ def close_last(table, memory, motion, sums):
 
 
 @kernel
-def go_on(memory, motion, step, advances, is_last):
+def go_on(memory: LoopMemory, motion: Array, step: Array, advances: Array, is_last: Array) -> None:
     """The points of the next evaluations, in lanes that advance; next states are the starts of next steps."""
     n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
     state, rate, following = step[CANDIDATE.STATE], step[CANDIDATE.RATE], step[CANDIDATE.NEXT]

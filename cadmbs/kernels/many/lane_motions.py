@@ -7,22 +7,42 @@ so that the motion of a sample is the same, bit for bit, beside any other sample
 A motion leaves the lanes where its rows are not independent enough, or nothing is finite any more: the caller goes on.
 """
 
-# mypy: ignore-errors
-
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from typing import Any
 
+from cadmbs.arrays import Array
 from cadmbs.kernels.calls.workers import NEXT_SAMPLE, fetch_and_add
-from cadmbs.kernels.kernel import kernel, routine, spliced
+from cadmbs.kernels.kernel import Number, Table, kernel, routine, spliced
 from cadmbs.kernels.loads.time_functions import sample_functions
 from cadmbs.kernels.many.lane_advance import advance, at_start, begin_size
 from cadmbs.kernels.many.lane_equations import equations_by_address, lane_equations
 from cadmbs.kernels.many.lane_fixed import advance_fixed
-from cadmbs.kernels.many.lane_packing import CANDIDATE, MOTION, MULTIPLIERS, NUMBERS, PHASE, SETTING, STATUS
+from cadmbs.kernels.many.lane_packing import (
+    CANDIDATE,
+    MOTION,
+    MULTIPLIERS,
+    NUMBERS,
+    PHASE,
+    SETTING,
+    STATUS,
+    LaneFeatures,
+)
 from cadmbs.kernels.many.lane_projection import look_at_coordinates, project_lanes
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, store
-from cadmbs.kernels.records import ConstraintArrays, LoadArrays, LoopMemory, TreeArrays
+from cadmbs.kernels.records import (
+    ConstraintArrays,
+    LaneSamples,
+    LaneSchedule,
+    LaneTables,
+    LaneWorkspace,
+    LoadArrays,
+    LoopCouplings,
+    LoopMemory,
+    TreeArrays,
+)
 from cadmbs.kernels.rows.cut_coordinates import followed_position
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, VECTOR
 from cadmbs.kernels.solve.loops_solving import accelerate
@@ -42,12 +62,14 @@ NOT_FINITE = 1e300
 """Sizes of accelerations from here on are no numbers."""
 
 
-def motions_in_lanes(features):
+def motions_in_lanes(features: LaneFeatures) -> Callable[..., Any]:
     """The kernel for the features of a system (`cadmbs.kernels.many.lane_packing.LaneFeatures`)."""
     evaluate, proceed = evaluation_of_lanes(features), advance if features.adaptive else advance_fixed
 
     @kernel
-    def motions(system, schedule, samples, workspace, queue):
+    def motions(
+        system: LaneTables, schedule: LaneSchedule, samples: LaneSamples, workspace: LaneWorkspace, queue: Table
+    ) -> None:
         """Moves samples on, in the lanes of one thread, for a number of evaluations or to their ends."""
         settings, motion, step = schedule.settings, workspace.motion, workspace.step
         tree, loads, constraints = loaded_arrays(system, workspace)
@@ -73,13 +95,23 @@ def motions_in_lanes(features):
     return motions
 
 
-def evaluation_of_lanes(features):
+def evaluation_of_lanes(features: LaneFeatures) -> Callable[..., Any]:
     """Accelerations, and corrections of states that need them, for the features of a system."""
     equations = equations_by_address if features.straight else lane_equations(features)
     multiplies = (features.rows or features.coupled) and not features.straight
 
     @spliced
-    def evaluate(tree, loads, couplings, constraints, memory, lane_rows, motion, settings, step):
+    def evaluate(
+        tree: TreeArrays,
+        loads: LoadArrays,
+        couplings: LoopCouplings,
+        constraints: ConstraintArrays,
+        memory: LoopMemory,
+        lane_rows: Array,
+        motion: Array,
+        settings: Array,
+        step: Array,
+    ) -> None:
         equations(tree, loads, couplings, constraints, memory, lane_rows)
         if features.rows:
             measure_independence(memory, motion)
@@ -98,7 +130,7 @@ def evaluation_of_lanes(features):
 
 
 @kernel
-def init_lanes(motion):
+def init_lanes(motion: Array) -> None:
     """No lane has a motion."""
     for lane in range(SIMD_LANES):
         for k in range(MOTION.SIZE):
@@ -107,7 +139,15 @@ def init_lanes(motion):
 
 
 @routine
-def refill(memory, system, schedule, samples, workspace, queue, goes_on):
+def refill(
+    memory: LoopMemory,
+    system: LaneTables,
+    schedule: LaneSchedule,
+    samples: LaneSamples,
+    workspace: LaneWorkspace,
+    queue: Table,
+    goes_on: bool,
+) -> bool:
     """Lanes without a motion take the next one; whether any lane has one.
 
     When the kernel is to return, lanes do not take motions, and give theirs back at the start of a step.
@@ -132,7 +172,7 @@ def refill(memory, system, schedule, samples, workspace, queue, goes_on):
 
 
 @kernel
-def all_run(motion):
+def all_run(motion: Array) -> bool:
     """Whether every lane has a motion that goes on; what their states need is not known yet."""
     answer = True
     for lane in range(SIMD_LANES):
@@ -142,7 +182,7 @@ def all_run(motion):
 
 
 @kernel
-def fill_idle_lanes(memory, numbers, motion, step, lane_rows):
+def fill_idle_lanes(memory: LoopMemory, numbers: Array, motion: Array, step: Array, lane_rows: Array) -> None:
     """Lanes that had no motion since the kernel began compute what another one does: all numbers are numbers."""
     source = 0
     for lane in range(SIMD_LANES):
@@ -164,7 +204,7 @@ def fill_idle_lanes(memory, numbers, motion, step, lane_rows):
 
 
 @kernel
-def measure_independence(memory, motion):
+def measure_independence(memory: Any, motion: Array) -> None:
     """The smallest pivot of the rows, and length of those that were scaled, against those where they were chosen."""
     vectors, first, worst, smallest = memory.vectors, memory.n_v + 2 * memory.n_independent, 1.0, 1.0
     is_new = False
@@ -185,7 +225,7 @@ def measure_independence(memory, motion):
 
 
 @routine
-def remember_independence(memory, motion):
+def remember_independence(memory: Any, motion: Array) -> None:
     """Pivots and lengths of lanes that do not know those where their rows were chosen; whether these are regular."""
     vectors, first = memory.vectors, memory.n_v + 2 * memory.n_independent
     known, weakest, strongest = coordinate(motion, MOTION.HAS_REFERENCE), 1e-300, 1e300
@@ -201,7 +241,7 @@ def remember_independence(memory, motion):
 
 
 @kernel
-def follow_lanes(constraints, memory, motion):
+def follow_lanes(constraints: ConstraintArrays, memory: Any, motion: Array) -> None:
     """Positions of cut joints with full turns counted; those at the starts of steps are what later ones are near."""
     starts = choose(magnitude(coordinate(motion, MOTION.ACTION)), 0.5, 1.0, 0.0)
     starts = choose(coordinate(motion, MOTION.PHASE), 0.5, starts, 0.0)
@@ -213,14 +253,14 @@ def follow_lanes(constraints, memory, motion):
 
 
 @kernel
-def restore_multipliers(memory):
+def restore_multipliers(memory: Any) -> None:
     """Multipliers that straight lines have computed, after projections."""
     for r in range(memory.n_independent):
         store(memory.vectors, VECTOR.FORCE, r, load(memory.vectors, MULTIPLIERS, r))
 
 
 @kernel
-def measure_finite(memory, motion):
+def measure_finite(memory: LoopMemory, motion: Array) -> None:
     """Whether accelerations are numbers."""
     total = 0.0
     for k in range(memory.n_v):
@@ -232,14 +272,14 @@ def measure_finite(memory, motion):
 
 
 @spliced
-def part_of(numbers, layout, part):
+def part_of(numbers: Array, layout: Table, part: int) -> Array:
     """A part of the numbers in all lanes as an array (rows, k, LANES)."""
     first, rows, width = layout[part, 0], layout[part, 1], layout[part, 2]
     return numbers[first : first + rows * width].reshape((rows, width, SIMD_LANES))
 
 
 @spliced
-def loaded_arrays(system, workspace):
+def loaded_arrays(system: LaneTables, workspace: LaneWorkspace) -> tuple[Any, ...]:
     """Tree, loads and constraints whose numbers are those of the lanes."""
     numbers, layout = workspace.numbers, system.layout
     tree = TreeArrays(system.table, part_of(numbers, layout, NUMBERS.PARAMS), workspace.work)
@@ -256,7 +296,7 @@ def loaded_arrays(system, workspace):
 
 
 @spliced
-def memory_of_lanes(coupled, system, schedule, samples, workspace):
+def memory_of_lanes(coupled: Any, system: LaneTables, schedule: LaneSchedule, samples: Any, workspace: Any) -> Any:
     """The record of sizes and workspace that the equations take."""
     settings, vectors, tree_mass = schedule.settings, workspace.vectors, workspace.mass
     n_v, n_columns = int(settings[SETTING.N_V]), system.layout[NUMBERS.DAMPING, 1]
@@ -276,7 +316,9 @@ def memory_of_lanes(coupled, system, schedule, samples, workspace):
 
 
 @kernel
-def load_motion(memory, system, samples, workspace, sample, lane):
+def load_motion(
+    memory: LoopMemory, system: LaneTables, samples: LaneSamples, workspace: LaneWorkspace, sample: int, lane: int
+) -> None:
     """A sample into a lane: the numbers of its variant, its state at the start of a step, its independent rows.
 
     References are the pivots and lengths of these rows where they were chosen, what closing the end of the last step
@@ -317,7 +359,7 @@ def load_motion(memory, system, samples, workspace, sample, lane):
 
 
 @kernel
-def store_motion(memory, samples, workspace, lane):
+def store_motion(memory: LoopMemory, samples: LaneSamples, workspace: LaneWorkspace, lane: int) -> None:
     """The motion of a lane back to its sample."""
     _, chosen, records, states, references, _ = samples
     motion, step, lane_rows = workspace.motion, workspace.step, workspace.chosen
@@ -341,7 +383,7 @@ def store_motion(memory, samples, workspace, lane):
 
 
 @routine
-def sample_lanes(system, schedule, workspace):
+def sample_lanes(system: LaneTables, schedule: LaneSchedule, workspace: LaneWorkspace) -> None:
     """Functions of loads and right sides in the numbers of all lanes; a motion leaves where one is not defined.
 
     Instructions are those of all variants, or of each one after the other, and so are constants, their numbers; loads
@@ -368,7 +410,7 @@ def sample_lanes(system, schedule, workspace):
 
 
 @kernel
-def lane_at(motion, t, lane):
+def lane_at(motion: Array, t: Number, lane: int) -> int:
     """The first lane whose functions are those of a time, among those before a lane; else that lane."""
     source = lane
     for before in range(lane):
@@ -378,7 +420,7 @@ def lane_at(motion, t, lane):
 
 
 @kernel
-def spread_samples(layout, loads, targets, numbers, source, lane):
+def spread_samples(layout: Table, loads: Array, targets: Array, numbers: Array, source: int, lane: int) -> None:
     """The functions of one lane as those of another one."""
     first_load, first_target = layout[NUMBERS.FUNCTIONS, 0], layout[NUMBERS.TARGETS, 0]
     for k in range(loads.shape[1]):
@@ -390,7 +432,7 @@ def spread_samples(layout, loads, targets, numbers, source, lane):
 
 
 @kernel
-def evaluation_time(motion, method, outputs, lane):
+def evaluation_time(motion: Array, method: Array, outputs: Array, lane: int) -> Number:
     """The time of the state that a lane evaluates next."""
     phase, t = int(motion[MOTION.PHASE, lane]), motion[MOTION.T, lane]
     if phase == PHASE.START:
@@ -401,7 +443,7 @@ def evaluation_time(motion, method, outputs, lane):
 
 
 @kernel
-def begin_functions(layout, loads, targets, numbers, lane):
+def begin_functions(layout: Table, loads: Array, targets: Array, numbers: Array, lane: int) -> None:
     """The numbers of a variant that has come to a lane, as the first values of all its functions."""
     for k in range(loads.shape[1]):
         loads[lane, k] = numbers[layout[NUMBERS.FUNCTIONS, 0] + k, lane]

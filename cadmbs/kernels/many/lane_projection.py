@@ -4,13 +4,13 @@ The decisions are those of `kernels.steps.corrections`, lane by lane; what they 
 takes effect in those that need it, so that no lane depends on another one.
 """
 
-# mypy: ignore-errors
-
 from __future__ import annotations
 
 import math
+from typing import Any
 
-from cadmbs.kernels.kernel import kernel, routine
+from cadmbs.arrays import Array
+from cadmbs.kernels.kernel import Table, kernel, routine
 from cadmbs.kernels.many.lane_advance import save_lane_start
 from cadmbs.kernels.many.lane_packing import MOTION, PHASE, SETTING, STATUS
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, store
@@ -31,7 +31,7 @@ from cadmbs.kernels.tree.packing import SIMD_LANES
 
 
 @kernel
-def measure_drift(memory, motion):
+def measure_drift(memory: Any, motion: Array) -> None:
     """Residuals of positions and velocities."""
     vectors = memory.vectors
     assign(motion, MOTION.GAP_NOW, largest(vectors, VECTOR.GAP, memory.n_rows))
@@ -40,7 +40,7 @@ def measure_drift(memory, motion):
 
 
 @routine
-def measure_corrections(memory, motion):
+def measure_corrections(memory: Any, motion: Array) -> None:
     """The shortest corrections that positions and velocities need."""
     n_v, n, vectors, dense = memory.n_v, memory.n_independent, memory.vectors, memory.dense
     shortest(n_v, n, memory.n_positions, vectors, dense, VECTOR.INDEPENDENT_GAP)
@@ -50,7 +50,7 @@ def measure_corrections(memory, motion):
 
 
 @routine
-def project_lanes(table, memory, motion, settings, step):
+def project_lanes(table: Table, memory: Any, motion: Array, settings: Array, step: Any) -> None:
     """Corrections of the states at the start of steps, and of those that are recorded, where they are needed.
 
     In Woronetz form the dependent coordinates of all other states are solved for too, and of the starts once they are
@@ -91,7 +91,7 @@ def project_lanes(table, memory, motion, settings, step):
 
 
 @kernel
-def keep_end_errors(memory, motion):
+def keep_end_errors(memory: Any, motion: Array) -> None:
     """What last stages did not tell about the gaps at ends that were closed, for the next steps."""
     vectors, closed = memory.vectors, coordinate(motion, MOTION.END_GAP)
     new = choose(coordinate(motion, MOTION.TRIES) + coordinate(motion, MOTION.WAITS), 0.5, 1.0, 0.0)
@@ -103,7 +103,7 @@ def keep_end_errors(memory, motion):
 
 
 @kernel
-def accept_small(memory, motion):
+def accept_small(memory: Any, motion: Array) -> None:
     """States whose velocities were corrected by so little that accelerations stay as they are need no evaluation."""
     size = largest(memory.vectors, VECTOR.SECOND_STEP, memory.n_v)
     bound = LEFT_ACCELERATIONS * larger(1.0, coordinate(motion, MOTION.SPEED_NOW))
@@ -113,7 +113,7 @@ def accept_small(memory, motion):
 
 
 @kernel
-def is_lane_checked(motion, lane):
+def is_lane_checked(motion: Array, lane: int) -> Any:
     """Whether the state of a lane is to satisfy the constraints."""
     phase, reduced = motion[MOTION.PHASE, lane], motion[MOTION.REDUCED, lane] != 0.0
     running = motion[MOTION.STATUS, lane] == STATUS.RUNNING and motion[MOTION.WAITS, lane] == 0.0
@@ -121,20 +121,20 @@ def is_lane_checked(motion, lane):
 
 
 @kernel
-def solves_dependent(motion, lane):
+def solves_dependent(motion: Array, lane: int) -> Any:
     """Whether dependent coordinates of the Woronetz form are solved for: of stages, and of starts that are kept."""
     phase = motion[MOTION.PHASE, lane]
     return phase != PHASE.OUTPUT and (phase != PHASE.START or motion[MOTION.ENDED, lane] != 0.0)
 
 
 @kernel
-def is_projected_start(motion, lane):
+def is_projected_start(motion: Array, lane: int) -> Any:
     """Whether a state is the start of a step that was projected, and is to be kept as it is."""
     return motion[MOTION.PHASE, lane] == PHASE.START and motion[MOTION.REDUCED, lane] == 0.0
 
 
 @kernel
-def correction(motion, settings, lane):
+def correction(motion: Array, settings: Array, lane: int) -> Any:
     """What a state needs, of ACTION; what cannot be corrected fails, but for states that are recorded alone."""
     gap, tries, speed = motion[MOTION.GAP_NOW, lane], motion[MOTION.TRIES, lane], motion[MOTION.SPEED_NOW, lane]
     goal, tolerance = settings[SETTING.LIMITS + LIMIT.GOAL], settings[SETTING.LIMITS + LIMIT.TOLERANCE]
@@ -174,7 +174,7 @@ def correction(motion, settings, lane):
 
 
 @kernel
-def is_off(motion, settings, lane, starts):
+def is_off(motion: Array, settings: Array, lane: int, starts: Any) -> Any:
     """Whether residuals, or for the start of a step the shortest corrections, are larger than the tolerance."""
     tolerance, speed = settings[SETTING.LIMITS + LIMIT.TOLERANCE], motion[MOTION.SPEED_NOW, lane]
     is_far = exceeds(tolerance, speed, motion[MOTION.GAP_NOW, lane], motion[MOTION.DEFECT_NOW, lane])
@@ -183,7 +183,7 @@ def is_off(motion, settings, lane, starts):
 
 
 @routine
-def look_at_coordinates(memory, motion, settings):
+def look_at_coordinates(memory: Any, motion: Array, settings: Array) -> None:
     """Motions leave for other independent coordinates of the Woronetz form where theirs do not serve any more."""
     n_positions, n, any_new = memory.n_positions, memory.n_independent, False
     for lane in range(SIMD_LANES):
@@ -201,7 +201,7 @@ def look_at_coordinates(memory, motion, settings):
 
 
 @kernel
-def may_change_coordinates(motion, lane):
+def may_change_coordinates(motion: Array, lane: int) -> Any:
     """Whether a lane is at the start of a step, all solved for, after the time at which its coordinates were chosen."""
     is_start = motion[MOTION.STATUS, lane] == STATUS.RUNNING and motion[MOTION.PHASE, lane] == PHASE.START
     is_done = motion[MOTION.REDUCED, lane] != 0.0 and motion[MOTION.ACTION, lane] == ACTION.NONE
@@ -209,7 +209,7 @@ def may_change_coordinates(motion, lane):
 
 
 @kernel
-def correct(table, memory, motion):
+def correct(table: Table, memory: Any, motion: Array) -> None:
     """Dependent coordinates, or the shortest step, close the gap or the violation of velocities to first order.
 
     Where all rows restrict positions, both corrections have the same rows and are computed together.
@@ -226,7 +226,7 @@ def correct(table, memory, motion):
 
 
 @kernel
-def any_needs(motion, action):
+def any_needs(motion: Array, action: Any) -> Any:
     """Whether some lane needs a correction of a kind."""
     answer = False
     for lane in range(SIMD_LANES):
@@ -236,7 +236,7 @@ def any_needs(motion, action):
 
 
 @routine
-def correct_along(table, memory, motion, n, rights, kept):
+def correct_along(table: Table, memory: Any, motion: Array, n: Any, rights: Any, kept: Any) -> None:
     """Corrections along the first n rows, of positions and of velocities, in lanes that need them; see `ACTION`.
 
     `rights` are the rows of vectors with what they are to remove, ZERO where the other level is corrected alone; `kept`
@@ -270,7 +270,7 @@ eliminate_dependent = dependent_kernel(True)
 
 
 @routine
-def dependent_in_lanes(memory, motion, n, rights, kept):
+def dependent_in_lanes(memory: Any, motion: Array, n: Any, rights: Any, kept: Any) -> None:
     """STEP and SECOND_STEP of `kernels.solve.loops_solving.dependent_kernel`; the shortest where it is not regular.
 
     REGULAR is one where the pivots are good.
@@ -284,7 +284,7 @@ def dependent_in_lanes(memory, motion, n, rights, kept):
 
 
 @kernel
-def keep_regular(memory, motion, n, rights):
+def keep_regular(memory: Any, motion: Array, n: Any, rights: Any) -> None:
     """The shortest corrections where dependent coordinates are not regular."""
     n_v, vectors, regular = memory.n_v, memory.vectors, coordinate(motion, MOTION.REGULAR)
     for k in range(n_v):

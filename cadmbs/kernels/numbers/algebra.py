@@ -6,44 +6,43 @@ Vectors are (x, y, z). Rotations are rows, (xx, xy, xz, yx, yy, yz, zx, zy, zz).
 
 from __future__ import annotations
 
-from typing import Any
-
-from cadmbs.kernels.kernel import kernel
+from cadmbs.arrays import Array
+from cadmbs.kernels.kernel import Matrix, Number, Six, Vector, kernel
 from cadmbs.kernels.numbers.lanes import load3, store3
 
 
 @kernel
-def add(a: Any, b: Any) -> Any:
+def add(a: Vector, b: Vector) -> Vector:
     """a + b."""
     return a[0] + b[0], a[1] + b[1], a[2] + b[2]
 
 
 @kernel
-def subtract(a: Any, b: Any) -> Any:
+def subtract(a: Vector, b: Vector) -> Vector:
     """a - b."""
     return a[0] - b[0], a[1] - b[1], a[2] - b[2]
 
 
 @kernel
-def scale(s: Any, a: Any) -> Any:
+def scale(s: Number, a: Vector) -> Vector:
     """s a."""
     return s * a[0], s * a[1], s * a[2]
 
 
 @kernel
-def dot(a: Any, b: Any) -> Any:
+def dot(a: Vector, b: Vector) -> Number:
     """a . b."""
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 
 @kernel
-def cross(a: Any, b: Any) -> Any:
+def cross(a: Vector, b: Vector) -> Vector:
     """a x b."""
     return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
 
 
 @kernel
-def apply(R: Any, v: Any) -> Any:
+def apply(R: Matrix, v: Vector) -> Vector:
     """R v."""
     return (
         R[0] * v[0] + R[1] * v[1] + R[2] * v[2],
@@ -53,7 +52,7 @@ def apply(R: Any, v: Any) -> Any:
 
 
 @kernel
-def apply_transposed(R: Any, v: Any) -> Any:
+def apply_transposed(R: Matrix, v: Vector) -> Vector:
     """R^T v."""
     return (
         R[0] * v[0] + R[3] * v[1] + R[6] * v[2],
@@ -63,13 +62,13 @@ def apply_transposed(R: Any, v: Any) -> Any:
 
 
 @kernel
-def transposed(R: Any) -> Any:
+def transposed(R: Matrix) -> Matrix:
     """R^T."""
     return R[0], R[3], R[6], R[1], R[4], R[7], R[2], R[5], R[8]
 
 
 @kernel
-def apply_symmetric(S: Any, v: Any) -> Any:
+def apply_symmetric(S: Six, v: Vector) -> Vector:
     """S v for a symmetric matrix."""
     return (
         S[0] * v[0] + S[1] * v[1] + S[2] * v[2],
@@ -79,13 +78,13 @@ def apply_symmetric(S: Any, v: Any) -> Any:
 
 
 @kernel
-def column(R: Any, k: Any) -> Any:
+def column(R: Matrix, k: int) -> Vector:
     """Column k of a rotation."""
     return R[k], R[3 + k], R[6 + k]
 
 
 @kernel
-def compose(A: Any, B: Any) -> Any:
+def compose(A: Matrix, B: Matrix) -> Matrix:
     """A B."""
     x = apply(A, (B[0], B[3], B[6]))
     y = apply(A, (B[1], B[4], B[7]))
@@ -94,19 +93,19 @@ def compose(A: Any, B: Any) -> Any:
 
 
 @kernel
-def turn_x(s: Any, c: Any, v: Any) -> Any:
+def turn_x(s: Number, c: Number, v: Vector) -> Vector:
     """v turned about x by the angle with sine s and cosine c."""
     return v[0], c * v[1] - s * v[2], s * v[1] + c * v[2]
 
 
 @kernel
-def turn_z(s: Any, c: Any, v: Any) -> Any:
+def turn_z(s: Number, c: Number, v: Vector) -> Vector:
     """v turned about z by the angle with sine s and cosine c."""
     return c * v[0] - s * v[1], s * v[0] + c * v[1], v[2]
 
 
 @kernel
-def times_turn_x(R: Any, s: Any, c: Any) -> Any:
+def times_turn_x(R: Matrix, s: Number, c: Number) -> Matrix:
     """R X, with X the turn about x."""
     return (
         R[0], c * R[1] + s * R[2], c * R[2] - s * R[1],
@@ -116,7 +115,7 @@ def times_turn_x(R: Any, s: Any, c: Any) -> Any:
 
 
 @kernel
-def times_turn_z(R: Any, s: Any, c: Any) -> Any:
+def times_turn_z(R: Matrix, s: Number, c: Number) -> Matrix:
     """R Z, with Z the turn about z."""
     return (
         c * R[0] + s * R[1], c * R[1] - s * R[0], R[2],
@@ -126,7 +125,7 @@ def times_turn_z(R: Any, s: Any, c: Any) -> Any:
 
 
 @kernel
-def resolved(R: Any, S: Any) -> Any:
+def resolved(R: Matrix, S: Six) -> Six:
     """R S R^T for a symmetric S."""
     x = apply(R, (S[0], S[1], S[2]))
     y = apply(R, (S[1], S[3], S[4]))
@@ -140,7 +139,7 @@ def resolved(R: Any, S: Any) -> Any:
 
 
 @kernel
-def moved_inertia(s: Any, g: Any, r: Any) -> Any:
+def moved_inertia(s: Six, g: Vector, r: Vector) -> Six:
     """Inertia about a point displaced by -r: Theta + 2 g . r - (g r^T + r g^T), with g = h + m r / 2."""
     whole = 2.0 * dot(g, r)
     return (
@@ -150,6 +149,6 @@ def moved_inertia(s: Any, g: Any, r: Any) -> Any:
 
 
 @kernel
-def add3(array: Any, row: Any, slot: Any, v: Any) -> None:
+def add3(array: Array, row: int, slot: int, v: Vector) -> None:
     """Add to a stored vector."""
     store3(array, row, slot, add(load3(array, row, slot), v))

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.kernel import Matrix, Number, Vector, kernel
 from cadmbs.kernels.numbers.algebra import add, cross, dot, scale
 from cadmbs.kernels.numbers.dual_numbers import DualNumber, parts_of
 from cadmbs.kernels.numbers.lanes import choose, magnitude, nearest, root, value_of
@@ -24,7 +24,7 @@ NONZERO_SQUARE = 1e-300
 
 
 @kernel
-def series(coefficients: Any, y: Any) -> Any:
+def series(coefficients: tuple[Number, ...], y: Number) -> Number:
     """Sum of coefficient k times y^k."""
     total = 0.0 * y + coefficients[-1]
     for k in range(len(coefficients) - 2, -1, -1):
@@ -33,7 +33,7 @@ def series(coefficients: Any, y: Any) -> Any:
 
 
 @kernel
-def sine_versine(angle: Any) -> Any:
+def sine_versine(angle: Number) -> tuple[Number, Number]:
     """The sine, and 1 - cosine without cancellation: reduction by whole turns, Taylor series of a quarter angle."""
     turns = nearest(angle * 0.15915494309189535)
     reduced = ((angle - turns * TURN_HIGH) - turns * TURN_MIDDLE) - turns * TURN_LOW
@@ -55,7 +55,7 @@ def sine_versine(angle: Any) -> Any:
 
 
 @kernel
-def rotation_of_quaternion(w: Any, x: Any, y: Any, z: Any) -> Any:
+def rotation_of_quaternion(w: Number, x: Number, y: Number, z: Number) -> Matrix:
     """The rotation matrix of a quaternion of any nonzero norm, as `cadmbs.lie.quaternion.rotation`."""
     s = 2.0 / (w * w + x * x + y * y + z * z)
     sx, sy, sz = s * x, s * y, s * z
@@ -65,7 +65,7 @@ def rotation_of_quaternion(w: Any, x: Any, y: Any, z: Any) -> Any:
 
 
 @kernel
-def rotation_of_vector(phi: Any) -> Any:
+def rotation_of_vector(phi: Vector) -> Matrix:
     """exp ~phi = I + a0 ~phi + a1 ~phi^2, theory 2.1."""
     square = dot(phi, phi) + NONZERO_SQUARE
     x = root(square)
@@ -80,7 +80,7 @@ def rotation_of_vector(phi: Any) -> Any:
 
 
 @kernel
-def differential_coefficients(square: Any) -> Any:
+def differential_coefficients(square: Number) -> tuple[Number, Number]:
     """a1 = (1 - cos x) / x^2 and a2 = (x - sin x) / x^3 of x^2: dexp = I + a1 ~w + a2 ~w^2."""
     x = root(square + NONZERO_SQUARE)
     s, k = sine_versine(x)
@@ -90,7 +90,7 @@ def differential_coefficients(square: Any) -> Any:
 
 
 @kernel
-def differential(phi: Any, u: Any) -> Any:
+def differential(phi: Vector, u: Vector) -> Vector:
     """dexp_-phi u = u - a1 phi x u + a2 phi x (phi x u): from the rate of phi to the angular velocity in body axes."""
     a1, a2 = differential_coefficients(dot(phi, phi))
     turned = cross(phi, u)
@@ -98,7 +98,7 @@ def differential(phi: Any, u: Any) -> Any:
 
 
 @kernel
-def differential_transposed(phi: Any, u: Any) -> Any:
+def differential_transposed(phi: Vector, u: Vector) -> Vector:
     """dexp_-phi^T u."""
     a1, a2 = differential_coefficients(dot(phi, phi))
     turned = cross(phi, u)
@@ -106,7 +106,7 @@ def differential_transposed(phi: Any, u: Any) -> Any:
 
 
 @kernel
-def differential_drops(square: Any) -> Any:
+def differential_drops(square: Number) -> tuple[Number, Number]:
     """c = (2 (1 - cos x) - x sin x) / x^4 and d = (2 x - 3 sin x + x cos x) / x^5: minus a1' / x and minus a2' / x."""
     x = root(square + NONZERO_SQUARE)
     y = choose(x, SERIES_ANGLE, square, SERIES_ANGLE * SERIES_ANGLE)
@@ -121,7 +121,7 @@ def differential_drops(square: Any) -> Any:
 
 
 @kernel
-def cotangent_lag(square: Any) -> Any:
+def cotangent_lag(square: Number) -> Number:
     """b of dexp^-1 = I - 1/2 ~w + b ~w^2: c / (2 a1)."""
     a1, _ = differential_coefficients(square)
     c, _ = differential_drops(square)
@@ -129,7 +129,7 @@ def cotangent_lag(square: Any) -> Any:
 
 
 @kernel
-def differential_rate(phi: Any, u: Any) -> Any:
+def differential_rate(phi: Vector, u: Vector) -> Vector:
     """[d/dt dexp_-phi] u along phi' = u, as `cadmbs.lie.so3.dexp_rate(-phi, -u)` negated."""
     _, a2 = differential_coefficients(dot(phi, phi))
     c, d = differential_drops(dot(phi, phi))
@@ -139,7 +139,7 @@ def differential_rate(phi: Any, u: Any) -> Any:
 
 
 @kernel
-def differential_derivative(phi: Any, x: Any, u: Any) -> Any:
+def differential_derivative(phi: Vector, x: Vector, u: Vector) -> Vector:
     """The derivative of dexp_-phi along phi' = x, applied to u; `differential_rate` is that along u."""
     a1, a2 = differential_coefficients(dot(phi, phi))
     c, d = differential_drops(dot(phi, phi))

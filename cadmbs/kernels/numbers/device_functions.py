@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 from cadmbs.kernels.kernel import kernel
@@ -56,7 +57,7 @@ def power_by_roots(x: Any, y: Any) -> Any:
     return 1.0 / result if y < 0.0 else result
 
 
-DEVICE_FUNCTIONS = {
+DEVICE_FUNCTIONS: dict[str, Callable[..., Any]] = {
     "llvm.sin.f64": sine,
     "llvm.cos.f64": cosine,
     "llvm.pow.f64": power_by_roots,

@@ -10,7 +10,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from cadmbs.kernels.kernel import kernel
+from cadmbs.arrays import Array
+from cadmbs.kernels.kernel import Matrix, Number, Vector, kernel
 from cadmbs.kernels.loads.coordinate_forces import force_along_coordinate, joint_friction
 from cadmbs.kernels.loads.packed_loads import (
     LOAD,
@@ -36,7 +37,9 @@ from cadmbs.kernels.rows.row_motion import ZERO, along_path, work_along
 
 
 @kernel
-def cut_coordinates(tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, c: Any, arms: Any) -> None:
+def cut_coordinates(
+    tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, c: int, arms: tuple[Any, ...]
+) -> None:
     """Rows D, rates, accelerations without joint accelerations, and positions of a cut whose motion is known."""
     coordinates, along, cuts = constraints.coordinates, memory.along, memory.cuts
     for n in range(coordinates.shape[0]):
@@ -51,7 +54,7 @@ def cut_coordinates(tree: TreeArrays, constraints: ConstraintArrays, memory: Loo
 
 
 @kernel
-def coordinate_state(constraints: ConstraintArrays, along: Any, cuts: Any, c: Any, n: int) -> Any:
+def coordinate_state(constraints: ConstraintArrays, along: Array, cuts: Array, c: int, n: int) -> tuple[Any, ...]:
     """Rate, acceleration without joint accelerations, and position of a coordinate; returns its row in the frame."""
     selector, change, position = coordinate_row(constraints, cuts, c, n)
     spin, slide = load3(cuts, c, CUT_STATE.SPIN), load3(cuts, c, CUT_STATE.SLIDE)
@@ -73,7 +76,7 @@ def store_coordinate_column(context: Any, total: Any, column: int, turn: Any, sl
 
 
 @kernel
-def coordinate_row(constraints: ConstraintArrays, cuts: Any, c: Any, n: int) -> Any:
+def coordinate_row(constraints: ConstraintArrays, cuts: Array, c: int, n: int) -> tuple[Any, ...]:
     """The row of a coordinate in the frame on the successor, its rate, and the position."""
     numbers, kind = constraints.coordinate_numbers, constraints.coordinates[n, COORDINATE.KIND]
     E, w = load9(cuts, c, CUT_STATE.ROTATION), load3(cuts, c, CUT_STATE.SPIN)
@@ -92,7 +95,7 @@ def coordinate_row(constraints: ConstraintArrays, cuts: Any, c: Any, n: int) -> 
 
 
 @kernel
-def angle_row(numbers: Any, n: int, E: Any, w: Any) -> Any:
+def angle_row(numbers: Array, n: int, E: Matrix, w: Vector) -> tuple[Any, ...]:
     """The row of atan2(a, b), a = sum A_ij E_ij and b alike, its rate, and the angle."""
     A, B = load9(numbers, n, COORDINATE_NUMBER.SINE), load9(numbers, n, COORDINATE_NUMBER.COSINE)
     turned = compose(E, (0.0, -w[2], w[1], w[2], 0.0, -w[0], -w[1], w[0], 0.0))
@@ -106,7 +109,7 @@ def angle_row(numbers: Any, n: int, E: Any, w: Any) -> Any:
 
 
 @kernel
-def form(K: Any, E: Any) -> Any:
+def form(K: Matrix, E: Matrix) -> Number:
     """sum K_ij E_ij."""
     total = 0.0
     for k in range(9):
@@ -115,14 +118,14 @@ def form(K: Any, E: Any) -> Any:
 
 
 @kernel
-def form_row(K: Any, E: Any) -> Any:
+def form_row(K: Matrix, E: Matrix) -> Vector:
     """The row r with d/dt sum K_ij E_ij = r . w for E' = E ~w."""
     S = compose(transposed(K), E)
     return S[5] - S[7], S[6] - S[2], S[1] - S[3]
 
 
 @kernel
-def add_cut_loads(constraints: ConstraintArrays, memory: LoopMemory, functions: Any, row: int) -> None:
+def add_cut_loads(constraints: ConstraintArrays, memory: LoopMemory, functions: Array, row: int) -> None:
     """Add D^T f of loads, damping and friction to the loads, and the inertias of rotors to mass matrix and bias."""
     numbers, along, vectors, n_columns = (
         constraints.coordinate_numbers, memory.along, memory.vectors, memory.n_columns,
@@ -172,7 +175,7 @@ def store_losses(constraints: ConstraintArrays, along: Any, n: int) -> None:
 
 
 @kernel
-def load_along_cut(constraints: ConstraintArrays, along: Any, loads: Any, row: int, k: int) -> Any:
+def load_along_cut(constraints: ConstraintArrays, along: Array, loads: LoadArrays, row: int, k: int) -> Number:
     """The force of load k along its coordinate or sum of coordinates of cut joints."""
     table, first, n = loads.table, loads.table[k, LOAD.TERMS], loads.table[k, LOAD.FIRST]
     x, rate = followed_position(constraints, along, n), load(along, n, ALONG_CUT.RATE)
@@ -194,7 +197,7 @@ def follow_positions(constraints: ConstraintArrays, memory: LoopMemory) -> None:
 
 
 @kernel
-def add_cut_terms(constraints: ConstraintArrays, memory: LoopMemory, r: int, line: Any, is_position: Any) -> None:
+def add_cut_terms(constraints: ConstraintArrays, memory: LoopMemory, r: int, line: int, is_position: int) -> None:
     """Terms along cut joints, and functions, of a row along coordinates whose other terms are there already.
 
     Angles count modulo full turns: those of large factors, which come first, before the others.
@@ -216,7 +219,7 @@ def add_cut_terms(constraints: ConstraintArrays, memory: LoopMemory, r: int, lin
 
 
 @kernel
-def add_cut_term(memory: LoopMemory, r: int, n: int, factor: Any, is_position: Any) -> None:
+def add_cut_term(memory: LoopMemory, r: int, n: int, factor: Number, is_position: int) -> None:
     """Residual, velocity and target of a term along coordinate n of a cut joint."""
     for slot, source, sign in (
         (VECTOR.GAP, ALONG_CUT.POSITION, 1.0 if is_position else 0.0),
@@ -228,7 +231,7 @@ def add_cut_term(memory: LoopMemory, r: int, n: int, factor: Any, is_position: A
 
 
 @kernel
-def take_off_turns(vectors: Any, r: int, factor: Any) -> None:
+def take_off_turns(vectors: Array, r: int, factor: Number) -> None:
     """Residual of a row less full turns of an angle with a factor."""
     period, gap = FULL_TURN * factor, load(vectors, VECTOR.GAP, r)
     store(vectors, VECTOR.GAP, r, gap - period * whole(gap / period + 0.5))

@@ -13,7 +13,8 @@ from __future__ import annotations
 import math
 from typing import Any, NamedTuple
 
-from cadmbs.kernels.kernel import kernel, spliced
+from cadmbs.arrays import Array
+from cadmbs.kernels.kernel import Matrix, Number, Six, Vector, kernel, spliced
 from cadmbs.kernels.numbers.algebra import (
     add,
     apply,
@@ -115,7 +116,7 @@ def clear_rows(memory: LoopMemory) -> None:
 
 
 @kernel
-def store_cut_frames(tree: TreeArrays, constraints: ConstraintArrays, cuts: Any, c: Any) -> Any:
+def store_cut_frames(tree: TreeArrays, constraints: ConstraintArrays, cuts: Array, c: int) -> tuple[Any, ...]:
     """F, E, p and tilt of a cut, its motion set to zero; returns the vectors from the origins of its two rows to P."""
     work, frames = tree.work, constraints.frames
     inner, outer = (
@@ -139,7 +140,7 @@ def store_cut_frames(tree: TreeArrays, constraints: ConstraintArrays, cuts: Any,
 
 
 @kernel
-def cut_arms(tree: TreeArrays, constraints: ConstraintArrays, c: Any) -> Any:
+def cut_arms(tree: TreeArrays, constraints: ConstraintArrays, c: int) -> tuple[Any, ...]:
     """Vectors from the origins of the two rows of a cut to P."""
     table, work = tree.table, tree.work
     i, j, common = (
@@ -188,19 +189,19 @@ def side_sign(side: int) -> Any:
 
 
 @kernel
-def along(s: Any, turn: Any, slide: Any) -> Any:
+def along(s: Six, turn: Vector, slide: Vector) -> Number:
     """The product of a selector and a twist."""
     return s[0] * turn[0] + s[1] * turn[1] + s[2] * turn[2] + s[3] * slide[0] + s[4] * slide[1] + s[5] * slide[2]
 
 
 @kernel
-def second_axis(frames: Any, c: Any) -> Any:
+def second_axis(frames: Array, c: int) -> Vector:
     """The second axis of a universal joint, in the axes of F."""
     return load(frames, c, CUT_JOINT.COSINE), load(frames, c, CUT_JOINT.SINE), 0.0
 
 
 @kernel
-def selector(constraints: ConstraintArrays, cuts: Any, r: int) -> Any:
+def selector(constraints: ConstraintArrays, cuts: Array, r: int) -> Six:
     """A row of P, (a2 x E^T e1, 0) for the angle of universal joints."""
     s = load6(constraints.selectors, r, 0)
     if constraints.rows[r, ROW.FAMILY] == FAMILY.CROSS:
@@ -273,7 +274,7 @@ def begin_line(constraints: ConstraintArrays, memory: LoopMemory, target_row: in
 
 
 @kernel
-def component_of(v: Any, k: int) -> Any:
+def component_of(v: Vector, k: int) -> Number:
     """Component k of a vector."""
     if k == 0:
         return v[0]
@@ -281,7 +282,7 @@ def component_of(v: Any, k: int) -> Any:
 
 
 @kernel
-def residual(family: Any, component: Any, frames: Any, cuts: Any, c: Any) -> Any:
+def residual(family: int, component: int, frames: Array, cuts: Array, c: int) -> Number:
     """Deviation of E and p from the motions of the joint, as in `cadmbs.constraints.residuals`."""
     E, p = load9(cuts, c, CUT_STATE.ROTATION), load3(cuts, c, CUT_STATE.POSITION)
     if family == FAMILY.TURN:
@@ -303,7 +304,7 @@ def residual(family: Any, component: Any, frames: Any, cuts: Any, c: Any) -> Any
 
 
 @kernel
-def turn_vector(E: Any) -> Any:
+def turn_vector(E: Matrix) -> Vector:
     """log E, but for half turns, where it is long enough to be no small deviation."""
     n = (0.5 * (E[7] - E[5]), 0.5 * (E[2] - E[6]), 0.5 * (E[3] - E[1]))
     sine = root(dot(n, n))
@@ -316,7 +317,7 @@ def turn_vector(E: Any) -> Any:
 
 
 @kernel
-def tilt(E: Any) -> Any:
+def tilt(E: Matrix) -> Vector:
     """The smallest rotation that takes the axis on the predecessor to that on the successor."""
     sine = root(E[6] * E[6] + E[7] * E[7])
     angle = arctangent(sine, E[8])

@@ -13,7 +13,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cadmbs.kernels.kernel import kernel
+from cadmbs.arrays import Array
+from cadmbs.kernels.kernel import Matrix, Number, Vector, kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_symmetric, apply_transposed, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.lanes import choose, load, load3, load6, load9, root, store
 from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
@@ -86,7 +87,7 @@ def add_entry(context: Any, motion: Any, column: int, turn: Any, slide: Any) -> 
 
 
 @kernel
-def pair_geometry(tree: TreeArrays, constraints: ConstraintArrays, target_row: int, n: int) -> Any:
+def pair_geometry(tree: TreeArrays, constraints: ConstraintArrays, target_row: int, n: int) -> tuple[Any, ...]:
     """What row n is made of: (a, b, line, X from Q), couple and force, arms of X on bodies i and j, the left side."""
     pair = constraints.pairs[n]
     swapped = load(constraints.targets, target_row, TARGET.SIZE * pair[PAIR.TARGET] + TARGET.SWAPPED)
@@ -97,8 +98,8 @@ def pair_geometry(tree: TreeArrays, constraints: ConstraintArrays, target_row: i
 
 @kernel
 def store_relative_row(
-    tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, target_row: int, r: int, placed: Any,
-    row_wrench: Any, arms: Any, relative_motion: Any, value: Any,
+    tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, target_row: int, r: int, placed: tuple[Any,
+    ...], row_wrench: tuple[Any, ...], arms: tuple[Any, ...], relative_motion: tuple[Any, ...], value: Number,
 ) -> None:  # fmt: skip
     """Residual, velocity and target of a row between two bodies, with the relative motion w, s at X."""
     pair = constraints.pairs[constraints.rows[r, ROW.FAMILY]]
@@ -140,7 +141,7 @@ def right_side(constraints: ConstraintArrays, target_row: int, k: int) -> Any:
 
 
 @kernel
-def placement(tree: TreeArrays, constraints: ConstraintArrays, n: int, swapped: Any) -> Any:
+def placement(tree: TreeArrays, constraints: ConstraintArrays, n: int, swapped: Number) -> tuple[Any, ...]:
     """Vectors a of body i and b of body j, the line from P to Q, and the arms of Q from the origins of both rows."""
     work, numbers, pair = tree.work, constraints.pair_numbers, constraints.pairs[n]
     i, j, common = pair[PAIR.OUTER_ROW], pair[PAIR.INNER_ROW], pair[PAIR.COMMON_ROW]
@@ -164,7 +165,7 @@ def placement(tree: TreeArrays, constraints: ConstraintArrays, n: int, swapped: 
 
 
 @kernel
-def wrench(kind: Any, a: Any, b: Any, line: Any, radius: Any) -> Any:
+def wrench(kind: int, a: Vector, b: Vector, line: Vector, radius: Number) -> tuple[Any, ...]:
     """Couple m, force f, displacement of X from Q, and the left side of the equation."""
     m, f, slipped, value = ZERO, ZERO, ZERO, 0.0
     if kind == PAIR_KIND.ANGLE:
@@ -189,7 +190,7 @@ def wrench(kind: Any, a: Any, b: Any, line: Any, radius: Any) -> Any:
 
 
 @kernel
-def wrench_rate(kind: Any, placed: Any, f: Any, spins: Any, s: Any) -> Any:
+def wrench_rate(kind: int, placed: tuple[Any, ...], f: Vector, spins: tuple[Any, ...], s: Vector) -> tuple[Any, ...]:
     """m', f' and X' less the velocity of the point of body j that is at X."""
     (a, b, line, slipped), (outer, inner) = placed, spins
     m_dot, f_dot, slip = ZERO, ZERO, ZERO
@@ -207,7 +208,7 @@ def wrench_rate(kind: Any, placed: Any, f: Any, spins: Any, s: Any) -> Any:
 
 
 @kernel
-def rim_rate(kind: Any, rim: Any, f: Any, spins: Any) -> Any:
+def rim_rate(kind: int, rim: tuple[Any, ...], f: Vector, spins: tuple[Any, ...]) -> tuple[Any, ...]:
     """f' and X' less the velocity of the rim's material point: with n = a normal, b the axle, s = |b x n|."""
     (a, b, slipped), (outer, inner) = rim, spins
     a_dot, b_dot = cross(outer, a), cross(inner, b)
@@ -229,8 +230,14 @@ def rim_rate(kind: Any, rim: Any, f: Any, spins: Any) -> Any:
 
 @kernel
 def relative_acceleration(
-    tree: TreeArrays, memory: LoopMemory, bodies: Any, arms: Any, spins: Any, s: Any, slip: Any
-) -> Any:
+    tree: TreeArrays,
+    memory: LoopMemory,
+    bodies: tuple[Number, Number],
+    arms: tuple[Any, ...],
+    spins: tuple[Any, ...],
+    s: Vector,
+    slip: Vector,
+) -> tuple[Any, ...]:
     """Angular acceleration of j relative to i, and s', without joint accelerations; gravity cancels."""
     (i, j), (on_outer, on_inner), motion = bodies, arms, memory.motion
     outer, inner = load9(tree.work, i, R), load9(tree.work, j, R)
@@ -270,7 +277,7 @@ def momentum_row(
 
 
 @kernel
-def central_point(tree: TreeArrays, constraints: ConstraintArrays, first: int) -> Any:
+def central_point(tree: TreeArrays, constraints: ConstraintArrays, first: int) -> Vector:
     """P from the origin of the world's row: fixed, or the centre of mass of the bodies."""
     pair = constraints.pairs[first]
     point = load3(constraints.pair_numbers, first, MOMENTUM_NUMBER.POINT)
@@ -285,7 +292,7 @@ def central_point(tree: TreeArrays, constraints: ConstraintArrays, first: int) -
 
 
 @kernel
-def center_from_world(tree: TreeArrays, constraints: ConstraintArrays, n: int) -> Any:
+def center_from_world(tree: TreeArrays, constraints: ConstraintArrays, n: int) -> Vector:
     """The centre of a body from the origin of the world's row."""
     j = constraints.pairs[n, PAIR.INNER_ROW]
     arm = apply(load9(tree.work, j, R), load3(constraints.pair_numbers, n, MOMENTUM_NUMBER.CENTER))
@@ -293,7 +300,7 @@ def center_from_world(tree: TreeArrays, constraints: ConstraintArrays, n: int) -
 
 
 @kernel
-def momentum_geometry(tree: TreeArrays, constraints: ConstraintArrays, n: int, point: Any) -> Any:
+def momentum_geometry(tree: TreeArrays, constraints: ConstraintArrays, n: int, point: Vector) -> tuple[Any, ...]:
     """Moment J d and force f of a body, its centre from the origin of its row, and from that of the world's row."""
     numbers, inner = constraints.pair_numbers, load9(tree.work, constraints.pairs[n, PAIR.INNER_ROW], R)
     direction = load3(numbers, n, MOMENTUM_NUMBER.DIRECTION)
@@ -304,7 +311,7 @@ def momentum_geometry(tree: TreeArrays, constraints: ConstraintArrays, n: int, p
 
 
 @kernel
-def gyration(tree: TreeArrays, constraints: ConstraintArrays, n: int, w: Any) -> Any:
+def gyration(tree: TreeArrays, constraints: ConstraintArrays, n: int, w: Vector) -> Array:
     """d . (w x J w) of a body with angular velocity w."""
     inner = load9(tree.work, constraints.pairs[n, PAIR.INNER_ROW], R)
     direction = load3(constraints.pair_numbers, n, MOMENTUM_NUMBER.DIRECTION)
@@ -312,7 +319,7 @@ def gyration(tree: TreeArrays, constraints: ConstraintArrays, n: int, w: Any) ->
 
 
 @kernel
-def times_inertia(constraints: ConstraintArrays, n: int, inner: Any, w: Any) -> Any:
+def times_inertia(constraints: ConstraintArrays, n: int, inner: Matrix, w: Vector) -> Vector:
     """J w in world axes."""
     inertia = load6(constraints.pair_numbers, n, MOMENTUM_NUMBER.INERTIA)
     return apply(inner, apply_symmetric(inertia, apply_transposed(inner, w)))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cadmbs.kernels.kernel import kernel
+from cadmbs.arrays import Array
+from cadmbs.kernels.kernel import Table, Vector, kernel
 from cadmbs.kernels.numbers.algebra import add, cross, dot, scale
 from cadmbs.kernels.numbers.lanes import load, load3
 from cadmbs.kernels.records import LoopMemory, TreeArrays
@@ -58,7 +59,7 @@ def work_along(wrench: Any, turn: Any, slide: Any) -> Any:
 
 
 @kernel
-def path_vector(table: Any, work: Any, i: int, common: Any) -> Any:
+def path_vector(table: Table, work: Array, i: int, common: int) -> Vector:
     """From the origin of a row that carries row i to that of row i."""
     arm = ZERO
     while i != common:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from cadmbs.kernels.kernel import kernel
+from cadmbs.arrays import Array
+from cadmbs.kernels.kernel import Number, kernel
 from cadmbs.kernels.numbers.lanes import choose, load, root, store
 
 SOLVED_COLUMNS = 4
@@ -13,7 +14,7 @@ SOLVED_COLUMNS = 4
 
 
 @kernel
-def factorise(work: Any, first: int, n: int) -> None:
+def factorise(work: Array, first: int, n: int) -> None:
     """L with M = L L^T in place of the lower triangle of M, rows first to first + n; reciprocals on the diagonal.
 
     NaN where M is not positive definite.
@@ -40,7 +41,7 @@ def factorise_regular(work: Any, first: int, n: int, least: float) -> None:
 
 
 @kernel
-def lower_solve(dense: Any, first: int, n: int, source: int, target: int, array: Any) -> None:
+def lower_solve(dense: Array, first: int, n: int, source: int, target: int, array: Array) -> None:
     """L^-1 of a row of `array` to another row, L of size n from row `first` on."""
     for i in range(n):
         x = load(array, source, i)
@@ -50,7 +51,7 @@ def lower_solve(dense: Any, first: int, n: int, source: int, target: int, array:
 
 
 @kernel
-def upper_solve(dense: Any, first: int, n: int, vectors: Any, row: int) -> None:
+def upper_solve(dense: Array, first: int, n: int, vectors: Array, row: int) -> None:
     """L^-T of a row of vectors, in place."""
     for i in range(n - 1, -1, -1):
         x = load(vectors, row, i)
@@ -60,7 +61,7 @@ def upper_solve(dense: Any, first: int, n: int, vectors: Any, row: int) -> None:
 
 
 @kernel
-def solve(work: Any, first: int, n: int, slot: int) -> None:
+def solve(work: Array, first: int, n: int, slot: int) -> None:
     """M^-1 B replaces B, whose SOLVED_COLUMNS columns are in slots of the same rows."""
     for i in range(n):
         x = row_of_columns(work, first + i, slot)
@@ -75,13 +76,15 @@ def solve(work: Any, first: int, n: int, slot: int) -> None:
 
 
 @kernel
-def row_of_columns(work: Any, row: int, slot: int) -> Any:
+def row_of_columns(work: Array, row: int, slot: int) -> tuple[Number, Number, Number, Number]:
     """One row of all columns."""
     return load(work, row, slot), load(work, row, slot + 1), load(work, row, slot + 2), load(work, row, slot + 3)
 
 
 @kernel
-def less(x: Any, factor: Any, y: Any) -> Any:
+def less(
+    x: tuple[Number, Number, Number, Number], factor: Array, y: tuple[Number, Number, Number, Number]
+) -> tuple[Number, Number, Number, Number]:
     """x - factor y."""
     return x[0] - factor * y[0], x[1] - factor * y[1], x[2] - factor * y[2], x[3] - factor * y[3]
 

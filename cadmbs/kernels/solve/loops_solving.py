@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from cadmbs.arrays import Array
 from cadmbs.kernels.coupled.couplings import gather_forces
 from cadmbs.kernels.coupled.couplings import project_matrix as project_mass
-from cadmbs.kernels.kernel import kernel, routine, spliced
+from cadmbs.kernels.kernel import Number, kernel, routine, spliced
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, root, store
-from cadmbs.kernels.records import LoopMemory
+from cadmbs.kernels.records import CouplingArrays, LoopMemory
 from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR
 from cadmbs.kernels.solve.cholesky import factorise, lower_solve, upper_solve
 from cadmbs.tolerances import EQUAL_PIVOTS, PROJECTION_CONDITIONING, SHORTEST_SCALED_ROW
@@ -36,7 +37,7 @@ NEVER = 1e9
 
 
 @kernel
-def factor_mass(n_v: int, mass: Any, dense: Any) -> None:
+def factor_mass(n_v: int, mass: Array, dense: Array) -> None:
     """L from the mass matrix."""
     for i in range(n_v):
         for j in range(i + 1):
@@ -45,7 +46,7 @@ def factor_mass(n_v: int, mass: Any, dense: Any) -> None:
 
 
 @kernel
-def factor_rows(n_v: int, n_independent: int, dense: Any) -> None:
+def factor_rows(n_v: int, n_independent: int, dense: Array) -> None:
     """B and G from L and A."""
     for r in range(n_independent):
         lower_solve(dense, 0, n_v, n_v + r, n_v + n_independent + r, dense)
@@ -85,7 +86,7 @@ def combine_redundant_rows(memory: LoopMemory) -> None:
 
 
 @kernel
-def products_of_rows(memory):
+def products_of_rows(memory: LoopMemory) -> None:
     """Lengths and products of redundant rows; all rows count as independent until they are combined."""
     n_v, n_all, n_rows, vectors = memory.n_v, memory.n_rows, memory.n_position_rows, memory.vectors
     for r in range(n_all):
@@ -96,7 +97,7 @@ def products_of_rows(memory):
 
 
 @kernel
-def begin_directions(memory):
+def begin_directions(memory: Any) -> None:
     """Directions begin with the products of the first rows."""
     gram, basis = memory.n_v + 2 * memory.n_rows, memory.n_v + 3 * memory.n_rows
     for k in range(memory.n_positions):
@@ -105,7 +106,7 @@ def begin_directions(memory):
 
 
 @kernel
-def combine_chosen_rows(memory):
+def combine_chosen_rows(memory: Any) -> None:
     """The combinations of redundant rows of positions from the directions of a basis, and the rows of velocities."""
     n, n_rows, n_v, n_all, vectors = (
         memory.n_positions, memory.n_position_rows, memory.n_v, memory.n_rows, memory.vectors,
@@ -143,7 +144,7 @@ def combine_along(memory: LoopMemory, gram: int, basis: int, image: int) -> None
 
 
 @kernel
-def scaled_gram(n_v: int, n_all: int, n_rows: int, vectors: Any, dense: Any, gram: int) -> None:
+def scaled_gram(n_v: int, n_all: int, n_rows: int, vectors: Array, dense: Array, gram: int) -> None:
     """D A M^-1 A^T D; lengths of the rows of A L^-T to SIZE, D to PIVOT."""
     longest_row = 0.0
     for r in range(n_rows):
@@ -164,7 +165,7 @@ def scaled_gram(n_v: int, n_all: int, n_rows: int, vectors: Any, dense: Any, gra
 
 
 @kernel
-def orthonormalize(dense: Any, first: int, count: int, n: int) -> None:
+def orthonormalize(dense: Array, first: int, count: int, n: int) -> None:
     """Rows of length n, one after the other."""
     for k in range(count):
         for j in range(k):
@@ -177,7 +178,7 @@ def orthonormalize(dense: Any, first: int, count: int, n: int) -> None:
 
 
 @kernel
-def combine(n_v: int, n_independent: int, n_rows: int, dense: Any, factors: Any, target: Any) -> None:
+def combine(n_v: int, n_independent: int, n_rows: int, dense: Array, factors: int, target: int) -> None:
     """Replace the rows of A by combinations of them."""
     for k in range(n_independent):
         for i in range(n_v):
@@ -192,7 +193,7 @@ def combine(n_v: int, n_independent: int, n_rows: int, dense: Any, factors: Any,
 
 @kernel
 def combine_vector(
-    n_independent: int, n_rows: int, vectors: Any, dense: Any, factors: Any, row: int, target: Any
+    n_independent: int, n_rows: int, vectors: Array, dense: Array, factors: int, row: int, target: int
 ) -> None:
     """The same combinations of a number for each row."""
     for k in range(n_independent):
@@ -205,7 +206,7 @@ def combine_vector(
 
 
 @kernel
-def accelerate(n_v: int, n_independent: int, vectors: Any, dense: Any) -> None:
+def accelerate(n_v: int, n_independent: int, vectors: Array, dense: Array) -> None:
     """S l = B L^-1 f - target ,  a = L^-T (L^-1 f - B^T l) ,  f = tau - bias: accelerations and multipliers."""
     for k in range(n_v):
         store(vectors, VECTOR.SLOPE, k, load(vectors, VECTOR.TAU, k) - load(vectors, VECTOR.BIAS, k))
@@ -222,14 +223,14 @@ def accelerate(n_v: int, n_independent: int, vectors: Any, dense: Any) -> None:
 
 
 @kernel
-def multipliers(n_v: int, n_independent: int, n: int, vectors: Any, dense: Any) -> None:
+def multipliers(n_v: int, n_independent: int, n: int, vectors: Array, dense: Array) -> None:
     """S^-1 of FORCE of the first n rows, in place."""
     lower_solve(dense, n_v + 2 * n_independent, n, VECTOR.FORCE, VECTOR.FORCE, vectors)
     upper_solve(dense, n_v + 2 * n_independent, n, vectors, VECTOR.FORCE)
 
 
 @kernel
-def add_rows(n_v: int, n_independent: int, n: int, vectors: Any, dense: Any, row: int, sign: Any) -> None:
+def add_rows(n_v: int, n_independent: int, n: int, vectors: Array, dense: Array, row: int, sign: Number) -> None:
     """L^-T (x + sign B^T FORCE) in place of x, for the first n rows."""
     for r in range(n):
         force = sign * load(vectors, VECTOR.FORCE, r)
@@ -239,7 +240,7 @@ def add_rows(n_v: int, n_independent: int, n: int, vectors: Any, dense: Any, row
 
 
 @routine
-def shortest(n_v: int, n_independent: int, n: int, vectors: Any, dense: Any, right: Any) -> None:
+def shortest(n_v: int, n_independent: int, n: int, vectors: Array, dense: Array, right: int) -> None:
     """STEP: the shortest x in the kinetic metric with A x = -right in the first n rows, of the multipliers -S^-1 right.
 
     The factor of the first rows is the beginning of that of all rows.
@@ -266,11 +267,11 @@ def unit_normals(memory: LoopMemory, n: int) -> None:
             store(dense, normals + r, k, x * load(dense, gram + r, r))
 
 
-def column_kernels(in_lanes):
+def column_kernels(in_lanes: Any) -> Any:
     """The choice of a pivot column and its elimination, as of `dependent_kernel`."""
 
     @kernel
-    def longest_column(memory, n, r):
+    def longest_column(memory: Any, n: Any, r: Any) -> Any:
         """The square of the longest free column, the first one where lengths are equal up to EQUAL_PIVOTS.
 
         It goes to PIVOT_COLUMN, its number to PIVOT_INDEX, and PIVOT has the order of those that were chosen.
@@ -301,7 +302,7 @@ def column_kernels(in_lanes):
         return greatest
 
     @kernel
-    def eliminate_column(memory, n, r):
+    def eliminate_column(memory: Any, n: Any, r: Any) -> None:
         """The pivot column is eliminated from the others and from the right sides.
 
         Rows of the triangular factor and right sides are divided by the pivot's length.
@@ -327,7 +328,7 @@ def column_kernels(in_lanes):
     return longest_column, eliminate_column
 
 
-def dependent_kernel(in_lanes):
+def dependent_kernel(in_lanes: Any) -> Any:
     """The kernel of dependent coordinates: of single motions, or of SIMD lanes, of which each has its own.
 
     Lanes have two right sides, and choose by numbers where scalar code branches.
@@ -335,7 +336,7 @@ def dependent_kernel(in_lanes):
     longest_column, eliminate_column = column_kernels(in_lanes)
 
     @kernel
-    def eliminate_along_pivots(memory, n, rights, kept, reduced):
+    def eliminate_along_pivots(memory: Any, n: Any, rights: Any, kept: Any, reduced: Any) -> Any:
         """STEP: the x of dependent coordinates alone with A x = -right in the first n rows; one if these are regular.
 
         They are chosen by the projective criterion: pivots of the normals G^-1 A, whose squares, of coordinate
@@ -364,7 +365,7 @@ def dependent_kernel(in_lanes):
         return regular
 
     @kernel
-    def substitute_pivot(memory, r, side, step):
+    def substitute_pivot(memory: Any, r: Any, side: Any, step: Any) -> None:
         """The correction along a pivot, from the triangular factor; those that are not yet known are zero."""
         n_v, vectors, total = memory.n_v, memory.vectors, load(memory.vectors, side, r)
         for k in range(n_v):
@@ -380,7 +381,7 @@ def dependent_kernel(in_lanes):
 
 
 @kernel
-def init_normals(memory, n):
+def init_normals(memory: Any, n: Any) -> None:
     """G^-1 A of the first n rows, and 1 / M_kk."""
     n_v, dense = memory.n_v, memory.dense
     gram, normals = n_v + 2 * memory.n_independent, n_v + 3 * memory.n_independent
@@ -395,7 +396,7 @@ def init_normals(memory, n):
 
 
 @kernel
-def negative_sides(memory, n, gram, row, right):
+def negative_sides(memory: Any, n: Any, gram: int, row: int, right: int) -> None:
     """-G^-1 of a right side to a row of vectors."""
     for r in range(n):
         store(memory.vectors, row, r, -load(memory.vectors, right, r))
@@ -403,7 +404,7 @@ def negative_sides(memory, n, gram, row, right):
 
 
 @kernel
-def squared_length(vectors, n):
+def squared_length(vectors: Array, n: Any) -> Any:
     """That of the pivot column."""
     square = 0.0
     for s in range(n):
@@ -412,7 +413,7 @@ def squared_length(vectors, n):
 
 
 @kernel
-def eliminate_side(vectors, n, left, factor, rows):
+def eliminate_side(vectors: Array, n: Any, left: int, factor: Any, rows: tuple[Any, Any, Any]) -> None:
     """A right side, whose component along the pivot column goes to another row."""
     row, result, r = rows
     side = 0.0
@@ -428,7 +429,7 @@ eliminate_dependent = dependent_kernel(False)
 
 
 @routine
-def dependent(memory, n, right, kept):
+def dependent(memory: LoopMemory, n: int, right: int, kept: int) -> bool:
     """STEP of dependent coordinates, as of `dependent_kernel`, or the shortest; whether they are regular.
 
     The coordinates that the row `kept` of vectors marks do not change.
@@ -443,7 +444,7 @@ def dependent(memory, n, right, kept):
 
 
 @kernel
-def gather_equations(couplings: Any, memory: LoopMemory) -> None:
+def gather_equations(couplings: CouplingArrays, memory: LoopMemory) -> None:
     """Forces, mass matrix and rows along the independent coordinates: G^T f, G^T M G and A G."""
     vectors = memory.vectors
     gather_forces(couplings, vectors[VECTOR.TREE_TAU], vectors[VECTOR.TAU])
@@ -453,14 +454,14 @@ def gather_equations(couplings: Any, memory: LoopMemory) -> None:
 
 
 @kernel
-def gather_rows(couplings: Any, memory: LoopMemory) -> None:
+def gather_rows(couplings: CouplingArrays, memory: LoopMemory) -> None:
     """Rows along the independent coordinates: A G."""
     for r in range(memory.n_rows):
         gather_row(couplings, memory, memory.n_v + r)
 
 
 @kernel
-def gather_row(couplings: Any, memory: LoopMemory, r: int) -> None:
+def gather_row(couplings: CouplingArrays, memory: LoopMemory, r: int) -> None:
     """A row of `memory.dense` along the independent coordinates."""
     vectors, dense = memory.vectors, memory.dense
     for k in range(memory.n_columns):

@@ -8,9 +8,8 @@ length zero stays as it is. [GolubVanLoan2013], ch. 5.
 
 from __future__ import annotations
 
-from typing import Any
-
-from cadmbs.kernels.kernel import kernel, routine
+from cadmbs.arrays import Array
+from cadmbs.kernels.kernel import Number, Vector, kernel, routine
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, root, store
 from cadmbs.kernels.tree.packing import SIMD_LANES
 
@@ -28,7 +27,7 @@ ROOT_STEPS = 60
 
 
 @kernel
-def reflection(square: Any, head: Any) -> Any:
+def reflection(square: Number, head: Number) -> Vector:
     """Length with the sign of d, first component of u, and f, of the square of the length and the first component."""
     length = root(square)
     diagonal = choose(head, 0.0, length, -length)
@@ -38,7 +37,7 @@ def reflection(square: Any, head: Any) -> Any:
 
 
 @kernel
-def reflect_column(matrix: Any, first: int, n_rows: int, column: int, n_columns: int) -> Any:
+def reflect_column(matrix: Array, first: int, n_rows: int, column: int, n_columns: int) -> Array:
     """Make a column zero below a row: rows from `first` on, later columns too; u in place of the column.
 
     Returns what the column has in the first row then.
@@ -59,7 +58,7 @@ def reflect_column(matrix: Any, first: int, n_rows: int, column: int, n_columns:
 
 
 @kernel
-def reflect_row(matrix: Any, row: int, n_rows: int, first: int, n_columns: int) -> Any:
+def reflect_row(matrix: Array, row: int, n_rows: int, first: int, n_columns: int) -> tuple[Number, Number]:
     """Make a row zero behind a column: columns from `first` on, later rows too; u in place of the row.
 
     Returns what the row has in the first column then, and f.
@@ -75,7 +74,7 @@ def reflect_row(matrix: Any, row: int, n_rows: int, first: int, n_columns: int) 
 
 
 @kernel
-def reflect_vector(matrix: Any, row: int, first: int, n_columns: int, factor: Any, vectors: Any, i: int) -> None:
+def reflect_vector(matrix: Array, row: int, first: int, n_columns: int, factor: Number, vectors: Array, i: int) -> None:
     """Reflect row i of `vectors` by the u that is in a row of the matrix."""
     total = 0.0
     for k in range(first, n_columns):
@@ -86,7 +85,7 @@ def reflect_vector(matrix: Any, row: int, first: int, n_columns: int, factor: An
 
 
 @routine
-def triangulate(matrix: Any, diagonal: Any, n: int, n_columns: int) -> Any:
+def triangulate(matrix: Array, diagonal: Array, n: int, n_columns: int) -> tuple[Number, Number]:
     """Upper triangle of the first n columns, its diagonal in `diagonal`; further columns are right sides.
 
     Returns the sign of the determinant, and the least of the diagonal as a part of the largest: zero where the matrix
@@ -102,7 +101,7 @@ def triangulate(matrix: Any, diagonal: Any, n: int, n_columns: int) -> Any:
 
 
 @kernel
-def substitute_backwards(matrix: Any, diagonal: Any, n: int) -> None:
+def substitute_backwards(matrix: Array, diagonal: Array, n: int) -> None:
     """The solution in place of the right side, which is column n, after `triangulate`."""
     for i in range(n - 1, -1, -1):
         total = load(matrix, i, n)
@@ -112,7 +111,7 @@ def substitute_backwards(matrix: Any, diagonal: Any, n: int) -> None:
 
 
 @routine
-def bidiagonalize(matrix: Any, n_rows: int, n_columns: int, squares: Any, others: Any) -> None:
+def bidiagonalize(matrix: Array, n_rows: int, n_columns: int, squares: Array, others: Array) -> None:
     """Squares of the diagonal and of what is above it in the bidiagonal matrix with the same singular values.
 
     Args:
@@ -132,14 +131,14 @@ def bidiagonalize(matrix: Any, n_rows: int, n_columns: int, squares: Any, others
 
 
 @kernel
-def reflect_row_behind(matrix: Any, k: int, n_rows: int, n_columns: int) -> Any:
+def reflect_row_behind(matrix: Array, k: int, n_rows: int, n_columns: int) -> Array:
     """Make row k zero from its second entry above the diagonal on."""
     above, _ = reflect_row(matrix, k, n_rows, k + 1, n_columns)
     return above
 
 
 @routine
-def smallest_square(squares: Any, others: Any, n: int, state: Any) -> Any:
+def smallest_square(squares: Array, others: Array, n: int, state: Array) -> Array:
     """The smallest square s of a singular value of a bidiagonal matrix B, by Laguerre's iteration from below.
 
         S_1 = sum 1 / (s_i - x) ,   S_2 = sum 1 / (s_i - x)^2 ,   x <- x + n / (S_1 + sqrt((n - 1) (n S_2 - S_1^2)))
@@ -172,7 +171,7 @@ def smallest_square(squares: Any, others: Any, n: int, state: Any) -> Any:
 
 
 @kernel
-def step_from_below(squares: Any, others: Any, n: int, least: Any, state: Any) -> None:
+def step_from_below(squares: Array, others: Array, n: int, least: Array, state: Array) -> None:
     """One step of each lane that goes on."""
     x, estimate, going = coordinate(state, 0), coordinate(state, 1), coordinate(state, 2)
     t, first, second, sum_1, sum_2 = -x, -1.0 + 0.0 * x, 0.0 * x, 0.0 * x, 0.0 * x

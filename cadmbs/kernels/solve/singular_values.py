@@ -10,7 +10,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from cadmbs.kernels.kernel import kernel, routine
+from cadmbs.arrays import Array
+from cadmbs.kernels.kernel import Number, kernel, routine
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, root, store
 from cadmbs.kernels.tree.packing import SIMD_LANES
 
@@ -124,7 +125,7 @@ def deviation(columns: Any, n: int, m: int, right: Any, weak: Any) -> Any:
 
 
 @routine
-def orthogonalize(vectors: Any, first: int, count: int, m: int, width: int, state: Any) -> None:
+def orthogonalize(vectors: Array, first: int, count: int, m: int, width: int, state: Array) -> None:
     """Make vectors of m numbers orthogonal, rows from `first` on; further numbers, up to `width`, turn along.
 
     Args:
@@ -148,7 +149,7 @@ def orthogonalize(vectors: Any, first: int, count: int, m: int, width: int, stat
 
 
 @kernel
-def turn_pair(vectors: Any, p: Any, q: Any, m: int, width: int, state: Any) -> None:
+def turn_pair(vectors: Array, p: int, q: int, m: int, width: int, state: Array) -> None:
     """Turn two vectors in their plane, in the lanes in which they are not orthogonal."""
     a, b, c = 0.0, 0.0, 0.0
     for k in range(m):
@@ -168,7 +169,7 @@ def turn_pair(vectors: Any, p: Any, q: Any, m: int, width: int, state: Any) -> N
 
 
 @kernel
-def extreme_lengths(vectors: Any, first: int, count: int, m: int) -> Any:
+def extreme_lengths(vectors: Array, first: int, count: int, m: int) -> tuple[Number, Number]:
     """The smallest and the greatest length of vectors of m numbers."""
     least, greatest = 1e300, 0.0
     for p in range(count):

@@ -3,13 +3,13 @@
 They take plain numbers, of one motion. Residuals and corrections of positions are in rad and m, of velocities in rad/s
 and m/s.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
 from typing import Final
 
-from cadmbs.kernels.kernel import kernel
+from cadmbs.arrays import Array
+from cadmbs.kernels.kernel import Number, kernel
 from cadmbs.kernels.numbers.lanes import larger, load, magnitude
 from cadmbs.kernels.records import slots
 from cadmbs.kernels.steps.step_ends import EXPECTED_DRIFT, NEAR_END
@@ -23,7 +23,7 @@ PROJECTED: Final = 100
 
 
 @kernel
-def largest(vectors, row, count):
+def largest(vectors: Array, row: int, count: int) -> Number:
     """The largest absolute value of the first numbers of a row, in each lane."""
     result = 0.0
     for k in range(count):
@@ -32,19 +32,19 @@ def largest(vectors, row, count):
 
 
 @kernel
-def exceeds(tolerance, speed, of_positions, of_velocities):
+def exceeds(tolerance: Number, speed: Number, of_positions: Number, of_velocities: Number) -> bool:
     """Whether residuals, or corrections, at either level are larger than the tolerance; velocities by their size."""
     return of_positions > tolerance or of_velocities > tolerance * max(1.0, speed)
 
 
 @kernel
-def is_off_ahead(tolerance, speed, of_velocities, violated):
+def is_off_ahead(tolerance: Number, speed: Number, of_velocities: Number, violated: bool) -> bool:
     """Whether the next end is expected to be off: this one was, or its velocities were by half of the tolerance."""
     return violated or of_velocities > EXPECTED_DRIFT * (tolerance * max(1.0, speed))
 
 
 @kernel
-def is_near_end(tolerance, gap, needed, end_step):
+def is_near_end(tolerance: Number, gap: Number, needed: Number, end_step: Number) -> bool:
     """Whether an end that was closed before its evaluation is so near that its rows serve for both levels.
 
     `needed` is the shortest correction of its positions, `end_step` the one by which it was closed.
@@ -53,7 +53,7 @@ def is_near_end(tolerance, gap, needed, end_step):
 
 
 @kernel
-def next_correction(gap, last_gap, limits, tries, is_near):
+def next_correction(gap: Number, last_gap: Number, limits: tuple[Number, Number], tries: int, is_near: bool) -> int:
     """What a violated state needs, of ACTION: positions, until they are closed or stall; then velocities, once.
 
     `limits` are the residual at which positions are closed, and up to which they count as closed where it does not get

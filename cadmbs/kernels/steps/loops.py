@@ -6,21 +6,32 @@ copy of the equations.
 The multiplier form of `simulation.formulations.equations.Index1Equations`, with independent rows chosen by the caller,
 and between the steps the projection of `cadmbs.simulation.drift.constraint_projection`.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from typing import Any
 
+from cadmbs.arrays import Array
 from cadmbs.kernels.coupled.couplings import clear, follow, spread
-from cadmbs.kernels.kernel import kernel, spliced
+from cadmbs.kernels.kernel import Number, Table, kernel, spliced
 from cadmbs.kernels.loads.coordinate_forces import joint_damping
 from cadmbs.kernels.loads.load_forces import SLOTS as LOAD_SLOTS
 from cadmbs.kernels.loads.load_forces import load_forces
 from cadmbs.kernels.numbers.lanes import assign, call_by_address, load, store
-from cadmbs.kernels.records import LoopMemory
+from cadmbs.kernels.records import (
+    AdaptiveArrays,
+    ConstraintArrays,
+    LoadArrays,
+    LoopCouplings,
+    LoopMemory,
+    LoopWorkspace,
+    StepArrays,
+    TreeArrays,
+)
 from cadmbs.kernels.rows.cut_coordinates import add_cut_loads, follow_positions
-from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, REFERENCE, REPORT, VECTOR
+from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, REFERENCE, REPORT, VECTOR, LoopFeatures
 from cadmbs.kernels.rows.loops_rows import row_kernel
 from cadmbs.kernels.solve.loops_solving import (
     accelerate,
@@ -65,7 +76,7 @@ SLOTS = max(MASS_SLOTS, LOAD_SLOTS, MOTION_SLOTS, FORWARD_SLOTS)
 REVOLUTE_SLOTS = max(MASS_SLOTS, LOAD_SLOTS, MOTION_SLOTS, FORWARD_REVOLUTE_SLOTS)
 
 
-def loops(features):
+def loops(features: LoopFeatures) -> Callable[..., Any]:
     """The kernel for the features of a system (`cadmbs.kernels.rows.loops_packing.LoopFeatures`).
 
     Where equations are straight lines, `tree` has their address and their constants.
@@ -73,7 +84,15 @@ def loops(features):
     run, memory_of = run_kernel(features), loop_memory(features)
 
     @kernel
-    def loops_kernel(tree, loads, constraints, couplings, workspace, steps, adaptive):
+    def loops_kernel(
+        tree: TreeArrays,
+        loads: LoadArrays,
+        constraints: ConstraintArrays,
+        couplings: LoopCouplings,
+        workspace: LoopWorkspace,
+        steps: StepArrays,
+        adaptive: AdaptiveArrays,
+    ) -> None:
         """All steps, or those up to one whose rows are not independent enough, or that cannot be projected."""
         n_v, limits = round(math.sqrt(workspace.mass.shape[0])), workspace.limits
         rows = round(limits[LIMIT.POSITION_ROWS]), round(limits[LIMIT.POSITIONS])
@@ -83,12 +102,19 @@ def loops(features):
     return loops_kernel
 
 
-def loop_memory(features):
+def loop_memory(features: LoopFeatures) -> Callable[..., Any]:
     """The record of sizes and workspace, for the features of a system."""
     coupled = features.coupled and not features.straight
 
     @spliced
-    def memory_of(workspace, loads, constraints, n_state, n_v, position_rows):
+    def memory_of(
+        workspace: LoopWorkspace,
+        loads: LoadArrays,
+        constraints: ConstraintArrays,
+        n_state: int,
+        n_v: int,
+        position_rows: tuple[Number, Number],
+    ) -> LoopMemory:
         """Of n_v velocities; `position_rows` are all rows of positions, and the independent ones."""
         limits, tree_mass = workspace.limits, workspace.mass
         q_row, v_row, tau_row, bias_row = VECTOR.Q, VECTOR.V, VECTOR.TAU, VECTOR.BIAS
@@ -106,7 +132,9 @@ def loop_memory(features):
 
 
 @spliced
-def evaluate_by_address(equations, loads, couplings, constraints, memory, row):
+def evaluate_by_address(
+    equations: Any, loads: Any, couplings: Any, constraints: ConstraintArrays, memory: Any, row: int
+) -> None:
     """The same as `evaluation` gives, by the code of one mechanism (`cadmbs.kernels.steps.straight_loops`)."""
     call_by_address(
         equations.table, memory.vectors, memory.mass, memory.dense, memory.along, loads.functions[row],
@@ -114,13 +142,21 @@ def evaluate_by_address(equations, loads, couplings, constraints, memory, row):
     )  # fmt: skip
 
 
-def run_kernel(features):
+def run_kernel(features: LoopFeatures) -> Callable[..., Any]:
     """All steps, or those up to one whose rows are not independent enough, or whose state cannot be projected."""
     evaluate = evaluate_by_address if features.straight else evaluation(features)
     follow, has_accelerations = following_stage(features), features.straight or features.tree
 
     @spliced
-    def run(tree, loads, couplings, constraints, memory, steps, adaptive):
+    def run(
+        tree: TreeArrays,
+        loads: LoadArrays,
+        couplings: LoopCouplings,
+        constraints: ConstraintArrays,
+        memory: LoopMemory,
+        steps: StepArrays,
+        adaptive: AdaptiveArrays,
+    ) -> None:
         """Rows of positions come first, the independent ones of each kind before the others.
 
         The state (q, v, work) moves from the start to the end; `marks` has the index in `results` of the state after a
@@ -165,31 +201,38 @@ def run_kernel(features):
 
 
 @kernel
-def first_tries(limits):
+def first_tries(limits: Array) -> int:
     """PROJECTED where the last call ended there: the state was evaluated, and then its velocities corrected."""
     is_evaluated = limits[LIMIT.HAS_REFERENCE] == REFERENCE.EVALUATED
     return PROJECTED if is_evaluated and limits[LIMIT.PROJECTS] == PROJECTS.CLOSED_ENDS else 0
 
 
 @kernel
-def first_way(projects, mode, stage):
+def first_way(projects: Number, mode: Number, stage: int) -> Number:
     """How a new state is projected first: in Woronetz form, ends of steps of given sizes as those of other forms."""
     return PROJECTS.ENDS if projects == PROJECTS.REDUCED and mode == MODE.FIXED and stage == 0 else projects
 
 
 @kernel
-def is_checked(way, stage, checked_stage):
+def is_checked(way: Number, stage: int, checked_stage: int) -> bool:
     """Whether drift is measured at a stage, and projected where `way` says so: all that are evaluated, or the ends."""
     of_all = way == PROJECTS.STAGES or way == PROJECTS.REDUCED  # noqa: PLR1714
     return stage != CHECKED if of_all else stage == checked_stage
 
 
-def following_stage(features):
+def following_stage(features: LoopFeatures) -> Callable[..., Any]:
     """What follows an evaluation, for the features of a system."""
     next_fixed_stage, next_adaptive_stage = fixed_stages(features), adaptive_stages(features)
 
     @spliced
-    def follow(table, constraints, memory, adaptive, steps, stage):
+    def follow(
+        table: Table,
+        constraints: ConstraintArrays,
+        memory: LoopMemory,
+        adaptive: AdaptiveArrays,
+        steps: StepArrays,
+        stage: int,
+    ) -> int:
         """The next stage, CHECKED, or STOPPED."""
         mode, following = adaptive.control[CONTROL.MODE], STOPPED
         if mode == MODE.OUTPUTS:
@@ -204,7 +247,7 @@ def following_stage(features):
 
 
 @kernel
-def first_stage(table, memory, steps, adaptive):
+def first_stage(table: Table, memory: LoopMemory, steps: StepArrays, adaptive: AdaptiveArrays) -> int:
     """The stage to begin with."""
     init_report(steps.report)
     init_step(memory, steps.state)
@@ -217,7 +260,7 @@ def first_stage(table, memory, steps, adaptive):
 
 
 @kernel
-def next_output(table, memory, adaptive, steps):
+def next_output(table: Table, memory: LoopMemory, adaptive: AdaptiveArrays, steps: StepArrays) -> int:
     """What follows the evaluation of an output: the first stage, of the next one, or STOPPED."""
     goes_on = finish_output(memory, adaptive, steps.results, steps.report)
     if goes_on:
@@ -225,12 +268,14 @@ def next_output(table, memory, adaptive, steps):
     return 0 if goes_on else STOPPED
 
 
-def fixed_stages(features):
+def fixed_stages(features: LoopFeatures) -> Callable[..., Any]:
     """What follows the evaluation of a stage of a step of given size, for the features of a system."""
     has_cuts = features.cuts
 
     @kernel
-    def next_fixed_stage(table, constraints, memory, steps, stage):
+    def next_fixed_stage(
+        table: Table, constraints: ConstraintArrays, memory: LoopMemory, steps: StepArrays, stage: int
+    ) -> int:
         """The next stage, or STOPPED; the state after a step is recorded where marked, and angles of cut joints.
 
         The call ends at a state whose dependent coordinates do not serve any more.
@@ -263,7 +308,7 @@ def fixed_stages(features):
     return next_fixed_stage
 
 
-def evaluation(features, rows_of=row_kernel):
+def evaluation(features: LoopFeatures, rows_of: Callable[..., Any] = row_kernel) -> Callable[..., Any]:
     """Forces, bias, mass matrix and constraint rows at a stage, and the factors of the equations.
 
     Of trees: forces and accelerations. `rows_of` makes the kernel of the rows for the features.
@@ -274,7 +319,9 @@ def evaluation(features, rows_of=row_kernel):
     massless, has_loads = features.massless, features.loads
 
     @spliced
-    def evaluate(tree, loads, couplings, constraints, memory, row):
+    def evaluate(
+        tree: TreeArrays, loads: Any, couplings: Any, constraints: ConstraintArrays, memory: Any, row: int
+    ) -> None:
         table, params, vectors, dense = tree.table, tree.params, memory.vectors, memory.dense
         if coupled:
             follow(couplings.positions, vectors[VECTOR.Q], vectors[memory.q_row])
@@ -304,12 +351,14 @@ def evaluation(features, rows_of=row_kernel):
     return evaluate
 
 
-def tree_evaluation(features):
+def tree_evaluation(features: LoopFeatures) -> Callable[..., Any]:
     """Forces and accelerations of a tree at a stage."""
     has_loads = features.loads
 
     @spliced
-    def evaluate(tree, loads, couplings, constraints, memory, row):
+    def evaluate(
+        tree: TreeArrays, loads: Any, couplings: Any, constraints: ConstraintArrays, memory: Any, row: int
+    ) -> None:
         vectors = memory.vectors
         q, v, tau = vectors[VECTOR.Q], vectors[VECTOR.V], vectors[VECTOR.TAU]
         if has_loads:
@@ -322,7 +371,7 @@ def tree_evaluation(features):
 
 
 @kernel
-def init_report(report):
+def init_report(report: Array) -> None:
     """An empty report; whether the last end was projected, the caller says or the last call."""
     for k in range(report.shape[0]):
         if k != REPORT.OFF_NEXT:
@@ -331,7 +380,7 @@ def init_report(report):
 
 
 @kernel
-def store_independence(memory, is_known):
+def store_independence(memory: LoopMemory, is_known: bool) -> None:
     """Pivots and lengths at the start, where they are not known yet."""
     first = memory.n_v + 2 * memory.n_independent
     for r in range(0 if is_known else memory.n_independent):
@@ -340,7 +389,7 @@ def store_independence(memory, is_known):
 
 
 @kernel
-def is_independent(memory, least, report):
+def is_independent(memory: LoopMemory, least: Number, report: Array) -> bool:
     """Whether the rows are as independent as they must be; False where some are not finite.
 
     Measured by pivots of the combinations, and by lengths where rows were scaled to length one.

@@ -1,18 +1,20 @@
 """Stages of adaptive steps of closed loops: what follows the evaluation of each. Scalar code."""
 
-# mypy: ignore-errors
-
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
-from cadmbs.kernels.kernel import kernel, routine
+from cadmbs.arrays import Array
+from cadmbs.kernels.kernel import Number, Table, kernel, routine
 from cadmbs.kernels.loads.time_functions import sample_functions
 from cadmbs.kernels.numbers.lanes import assign, load, store
+from cadmbs.kernels.records import AdaptiveArrays, ConstraintArrays, LoadArrays, LoopMemory
 from cadmbs.kernels.rows.cut_coordinates import follow_positions
-from cadmbs.kernels.rows.loops_packing import ALONG_CUT, LIMIT, PROJECTS, REPORT, VECTOR
+from cadmbs.kernels.rows.loops_packing import ALONG_CUT, LIMIT, PROJECTS, REPORT, VECTOR, LoopFeatures
 from cadmbs.kernels.solve.loops_solving import partition_is_regular
 from cadmbs.kernels.steps.adaptive_memory import CHECKED, CONTROL, KEEP, MODE, REASON, SLOPE, TABLEAU, TABLEAU_SIZE
 from cadmbs.kernels.steps.loops_projection import has_drifted, note_drift
@@ -24,7 +26,7 @@ STOPPED = -1
 
 
 @routine
-def first_adaptive_stage(table, memory, adaptive):
+def first_adaptive_stage(table: Table, memory: LoopMemory, adaptive: AdaptiveArrays) -> int:
     """The stage to begin with: the slope at the start, or the first one after it where the slope is known."""
     control, slopes = adaptive.control, adaptive.slopes
     for slot in (CONTROL.STEPS, CONTROL.REJECTED, CONTROL.EVALUATIONS, CONTROL.ROWS, CONTROL.WAS_PROJECTED):
@@ -45,7 +47,7 @@ def first_adaptive_stage(table, memory, adaptive):
 
 
 @kernel
-def sample_stage(loads, constraints, adaptive, is_first):
+def sample_stage(loads: LoadArrays, constraints: ConstraintArrays, adaptive: AdaptiveArrays, is_first: bool) -> bool:
     """Functions of time at a stage; False where one is not defined. Counts its first evaluation."""
     control = adaptive.control
     assign(control, CONTROL.EVALUATIONS, control[CONTROL.EVALUATIONS] + (1.0 if is_first else 0.0))
@@ -56,7 +58,7 @@ def sample_stage(loads, constraints, adaptive, is_first):
 
 
 @routine
-def check_step_end(memory, adaptive, report, stage):
+def check_step_end(memory: Any, adaptive: AdaptiveArrays, report: Array, stage: int) -> None:
     """Whether the end of an adaptive step of the Woronetz form has drifted, at its first evaluation."""
     is_adaptive = adaptive.control[CONTROL.MODE] == MODE.ADAPTIVE
     if is_adaptive and stage == round(adaptive.tableau[TABLEAU.SIZES, TABLEAU_SIZE.STAGES]):
@@ -64,7 +66,7 @@ def check_step_end(memory, adaptive, report, stage):
 
 
 @kernel
-def set_state(table, memory, slopes):
+def set_state(table: Table, memory: LoopMemory, slopes: Array) -> None:
     """The state of a stage as that which is evaluated."""
     normalize(table, slopes[SLOPE.TRIAL], memory.vectors[VECTOR.Q])
     for k in range(memory.n_v):
@@ -72,7 +74,7 @@ def set_state(table, memory, slopes):
 
 
 @routine
-def set_stage(table, memory, adaptive, stage):
+def set_stage(table: Table, memory: LoopMemory, adaptive: AdaptiveArrays, stage: int) -> None:
     """The state of a stage, and its time: at the end of the step exactly that."""
     control, slopes = adaptive.control, adaptive.slopes
     stage_state(adaptive.tableau, control, slopes, stage)
@@ -84,7 +86,7 @@ def set_stage(table, memory, adaptive, stage):
 
 
 @kernel
-def store_rate(table, memory, slopes, row):
+def store_rate(table: Table, memory: LoopMemory, slopes: Array, row: int) -> bool:
     """(dq/dt, a, power) of the state that was evaluated; whether it is finite."""
     n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
     coordinate_rates(table, vectors[VECTOR.Q], vectors[VECTOR.V], slopes[row])
@@ -98,7 +100,7 @@ def store_rate(table, memory, slopes, row):
 
 
 @kernel
-def store_next(memory, slopes, is_projected):
+def store_next(memory: LoopMemory, slopes: Array, is_projected: bool) -> None:
     """The state to go on from: that of the step, or what projection made of it."""
     for k in range(slopes.shape[1]):
         store(slopes, SLOPE.NEXT, k, load(slopes, SLOPE.END, k))
@@ -109,12 +111,20 @@ def store_next(memory, slopes, is_projected):
             store(slopes, SLOPE.NEXT, memory.n_q + k, load(memory.vectors, VECTOR.V, k))
 
 
-def adaptive_stages(features):
+def adaptive_stages(features: LoopFeatures) -> Callable[..., Any]:
     """What follows the evaluation of a stage, for the features of a system."""
     complete = completion(features)
 
     @routine
-    def next_adaptive_stage(table, constraints, memory, adaptive, results, report, stage):
+    def next_adaptive_stage(
+        table: Table,
+        constraints: ConstraintArrays,
+        memory: LoopMemory,
+        adaptive: AdaptiveArrays,
+        results: Array,
+        report: Array,
+        stage: int,
+    ) -> int:
         """The next stage to evaluate, CHECKED where the state at the end of the step is to be checked, or STOPPED.
 
         A step that stops the call leaves no trace: the call ends after the step before.
@@ -145,14 +155,14 @@ def adaptive_stages(features):
 
 
 @routine
-def note_reduced_end(memory, control, report):
+def note_reduced_end(memory: Any, control: Array, report: Array) -> None:
     """Drift at the end of a step of the Woronetz form, and whether its dependent coordinates serve there."""
     note_drift(report, report[REPORT.STAGE_GAP], report[REPORT.STAGE_DEFECT])
     assign(control, CONTROL.SERVES, 1.0 if partition_is_regular(memory) else 0.0)
 
 
 @kernel
-def ends_reduced(control):
+def ends_reduced(control: Array) -> Any:
     """Whether the call ends after a step of the Woronetz form: its end is to be projected, or others are dependent."""
     drifted = control[CONTROL.HAS_DRIFTED] != 0.0
     ends = drifted or control[CONTROL.SERVES] == 0.0
@@ -161,12 +171,19 @@ def ends_reduced(control):
     return ends
 
 
-def completion(features):
+def completion(features: LoopFeatures) -> Callable[..., Any]:
     """The end of a step, for the features of a system."""
     has_cuts = features.cuts
 
     @kernel
-    def complete(constraints, memory, adaptive, results, report, stage):
+    def complete(
+        constraints: ConstraintArrays,
+        memory: LoopMemory,
+        adaptive: AdaptiveArrays,
+        results: Array,
+        report: Array,
+        stage: int,
+    ) -> int:
         """The first further stage of the interpolant after the check of the end, where it is needed; then all records.
 
         Returns the next stage, which is the first one of the next step, or STOPPED.
@@ -206,7 +223,7 @@ def completion(features):
 
 
 @kernel
-def keep_angles(constraints, memory, row, kept):
+def keep_angles(constraints: ConstraintArrays, memory: Any, row: int, kept: Any) -> None:
     """Positions of cut joints with full turns counted, behind all else that is kept of a step."""
     first = kept.shape[1] - constraints.coordinates.shape[0]
     for n in range(constraints.coordinates.shape[0]):
@@ -236,7 +253,7 @@ chosen, below which they are chosen anew."""
 
 
 @kernel
-def begin_attempt(control, was_rejected):
+def begin_attempt(control: Array, was_rejected: bool) -> bool:
     """The next step of the size that the controller proposes; False where it is too small."""
     t, size = control[CONTROL.TIME], control[CONTROL.SIZE]
     shortest = SHORTEST_STEP_ROUNDINGS * abs(np.nextafter(t, math.inf) - t)
@@ -253,7 +270,7 @@ def begin_attempt(control, was_rejected):
 
 
 @kernel
-def stage_state(tableau, control, slopes, s):
+def stage_state(tableau: Array, control: Array, slopes: Array, s: int) -> None:
     """The state of stage s, y + h sum_j a_sj k_j, to TRIAL, and its time."""
     n, h = slopes.shape[1], control[CONTROL.ATTEMPT]
     for k in range(n):
@@ -269,7 +286,7 @@ def stage_state(tableau, control, slopes, s):
 
 
 @kernel
-def combination(tableau, row, count, slopes, k):
+def combination(tableau: Array, row: int, count: int, slopes: Array, k: int) -> Number:
     """The sum of weights times slopes of a coordinate."""
     total = 0.0
     for j in range(count):
@@ -278,7 +295,7 @@ def combination(tableau, row, count, slopes, k):
 
 
 @kernel
-def error_norm(tableau, control, slopes, stages):
+def error_norm(tableau: Array, control: Array, slopes: Array, stages: int) -> Number:
     """The size of the error of the step to END, against the tolerances."""
     n, upper, lower = slopes.shape[1], 0.0, 0.0
     for k in range(n):
@@ -293,7 +310,7 @@ def error_norm(tableau, control, slopes, stages):
 
 
 @kernel
-def step_factor(error, was_rejected, exponent):
+def step_factor(error: Number, was_rejected: bool, exponent: Number) -> Number:
     """The size of the next step, or of a repetition, as a part of that of the step with this error."""
     factor = LARGEST_FACTOR
     if error > 0.0:
@@ -306,7 +323,7 @@ def step_factor(error, was_rejected, exponent):
 
 
 @kernel
-def accept(tableau, control, slopes, stages):
+def accept(tableau: Array, control: Array, slopes: Array, stages: int) -> bool:
     """Whether the error of the step is small enough, and the size of the next one."""
     error, exponent = error_norm(tableau, control, slopes, stages), tableau[TABLEAU.SIZES, TABLEAU_SIZE.EXPONENT]
     is_accepted, factor = error < 1.0, step_factor(error, control[CONTROL.WAS_REJECTED] != 0.0, exponent)
@@ -317,7 +334,7 @@ def accept(tableau, control, slopes, stages):
 
 
 @kernel
-def foresee(control, independence):
+def foresee(control: Array, independence: Number) -> bool:
     """Whether the step may be followed by further ones without a look at the rows; else the reason is noted.
 
     Near a singular configuration the independence falls to zero as a line, or, where the mechanism is driven against
@@ -339,7 +356,7 @@ def foresee(control, independence):
 
 
 @kernel
-def rows_within(times, control):
+def rows_within(times: Array, control: Array) -> int:
     """Number of output times that the step passes."""
     first = round(control[CONTROL.ROWS])
     last = first
@@ -349,7 +366,7 @@ def rows_within(times, control):
 
 
 @kernel
-def has_space(times, control):
+def has_space(times: Array, control: Array) -> bool:
     """Whether all output times that the step passes are known: after the last one of a call there may be further."""
     last = times.shape[0] - 1
     fits = times[last, 0] > control[CONTROL.ATTEMPT_END] or times[last, 0] == control[CONTROL.END]
@@ -359,7 +376,7 @@ def has_space(times, control):
 
 
 @kernel
-def needs_interpolant(times, control):
+def needs_interpolant(times: Array, control: Array) -> bool:
     """Whether states within the step are needed."""
     first, end = round(control[CONTROL.ROWS]), control[CONTROL.ATTEMPT_END]
     passes = first < times.shape[0] and times[first, 0] < end
@@ -367,7 +384,7 @@ def needs_interpolant(times, control):
 
 
 @routine
-def store_interpolant(tableau, control, slopes):
+def store_interpolant(tableau: Array, control: Array, slopes: Array) -> None:
     """Coefficients F_i = h W_i K of the interpolant."""
     h = control[CONTROL.ATTEMPT]
     count = round(tableau[TABLEAU.SIZES, TABLEAU_SIZE.ALL_STAGES])
@@ -378,7 +395,7 @@ def store_interpolant(tableau, control, slopes):
 
 
 @kernel
-def interpolated(slopes, rows, x, k):
+def interpolated(slopes: Array, rows: int, x: Number, k: int) -> Number:
     """A coordinate at a part x of the step."""
     value = 0.0
     for i in range(rows - 1, -1, -1):
@@ -387,7 +404,7 @@ def interpolated(slopes, rows, x, k):
 
 
 @routine
-def record_rows(tableau, control, slopes, times, results):
+def record_rows(tableau: Array, control: Array, slopes: Array, times: Array, results: Array) -> None:
     """States at the output times that the step passes; at its end the one to go on from."""
     rows, count = round(tableau[TABLEAU.SIZES, TABLEAU_SIZE.INTERPOLANT]), rows_within(times, control)
     for row in range(round(control[CONTROL.ROWS]), round(control[CONTROL.ROWS]) + count):
@@ -401,7 +418,7 @@ def record_rows(tableau, control, slopes, times, results):
 
 
 @routine
-def keep_step(tableau, control, slopes, kept):
+def keep_step(tableau: Array, control: Array, slopes: Array, kept: Any) -> None:
     """Time and size of the step and the state at its end; the state at its beginning and the interpolant."""
     n, row = slopes.shape[1], round(control[CONTROL.STEPS])
     store(kept, row, 0, control[CONTROL.ATTEMPT_END])
@@ -418,7 +435,7 @@ def keep_step(tableau, control, slopes, kept):
 
 
 @routine
-def finish_adaptive_step(tableau, control, slopes, times, results):
+def finish_adaptive_step(tableau: Array, control: Array, slopes: Array, times: Array, results: Array) -> bool:
     """Record what the step passes, and begin the next one; False at the end of the call."""
     record_rows(tableau, control, slopes, times, results)
     for k in range(slopes.shape[1]):

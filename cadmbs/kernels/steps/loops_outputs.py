@@ -3,19 +3,20 @@
 A row of the results holds the time's state and positions of cut joints at first, then what is evaluated there; the
 state is replaced by the projected one.
 """
-# mypy: ignore-errors
 
 from __future__ import annotations
 
-from cadmbs.kernels.kernel import routine
+from cadmbs.arrays import Array
+from cadmbs.kernels.kernel import Table, routine
 from cadmbs.kernels.numbers.lanes import assign, load, store
+from cadmbs.kernels.records import AdaptiveArrays, LoopMemory
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, REPORT, VECTOR
 from cadmbs.kernels.steps.adaptive_memory import CONTROL
 from cadmbs.kernels.tree.manifold import normalize
 
 
 @routine
-def begin_output(table, memory, adaptive, results, report):
+def begin_output(table: Table, memory: LoopMemory, adaptive: AdaptiveArrays, results: Array, report: Array) -> None:
     """The state of the next row as that which is evaluated, with positions of cut joints to which angles are near."""
     row, n_q, n_v = round(report[REPORT.STEPS]), memory.n_q, memory.n_v
     assign(adaptive.control, CONTROL.STAGE_TIME, adaptive.times[row, 0])
@@ -27,7 +28,7 @@ def begin_output(table, memory, adaptive, results, report):
 
 
 @routine
-def finish_output(memory, adaptive, results, report):
+def finish_output(memory: LoopMemory, adaptive: AdaptiveArrays, results: Array, report: Array) -> bool:
     """Store what was evaluated; whether there is another row."""
     row, n_q, n_v, vectors = round(report[REPORT.STEPS]), memory.n_q, memory.n_v, memory.vectors
     for k in range(n_q):
@@ -47,13 +48,13 @@ def finish_output(memory, adaptive, results, report):
 
 
 @routine
-def output_angles(memory, results):
+def output_angles(memory: LoopMemory, results: Array) -> int:
     """Number of positions of cut joints in a row: what is left of it."""
     return results.shape[1] - (memory.n_q + 3 * memory.n_v + 1 + 2 * memory.n_rows)
 
 
 @routine
-def store_multipliers(memory, results, row, first):
+def store_multipliers(memory: LoopMemory, results: Array, row: int, first: int) -> None:
     """Multipliers of all rows: those of combinations U^T D A as D U l, the shortest ones; zero of rows left out."""
     n, n_rows, vectors = memory.n_positions, memory.n_position_rows, memory.vectors
     image = memory.n_v + 4 * memory.n_rows  # D U of `loops_solving.combine_rows`

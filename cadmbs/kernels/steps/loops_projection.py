@@ -1,12 +1,14 @@
 """Projection of states of closed loops onto the constraints, between the steps of a kernel. Scalar code."""
-# mypy: ignore-errors
 
 from __future__ import annotations
 
 import math
+from typing import Any
 
-from cadmbs.kernels.kernel import kernel, routine, spliced
+from cadmbs.arrays import Array
+from cadmbs.kernels.kernel import Number, Table, kernel, routine, spliced
 from cadmbs.kernels.numbers.lanes import assign, load, store
+from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.loops_packing import LIMIT, MATCHING_VELOCITY, PROJECTS, REPORT, VECTOR
 from cadmbs.kernels.solve.loops_solving import dependent, shortest
 from cadmbs.kernels.steps.corrections import (
@@ -27,7 +29,7 @@ PROJECTION_FAILED = -1
 
 
 @spliced
-def project(table, memory, tries, way, report):
+def project(table: Table, memory: LoopMemory, tries: int, way: Number, report: Array) -> int:
     """One correction of the state where it is needed: 0 if not, the next value of `tries`, or PROJECTION_FAILED.
 
     `way` is one of PROJECTS.
@@ -69,14 +71,14 @@ def project(table, memory, tries, way, report):
 
 
 @kernel
-def is_small(memory):
+def is_small(memory: LoopMemory) -> bool:
     """Whether the correction of the velocities leaves the accelerations as they are."""
     size = largest(memory.vectors, VECTOR.STEP, memory.n_v)
     return size < LEFT_ACCELERATIONS * max(1.0, largest(memory.vectors, VECTOR.V, memory.n_v))
 
 
 @kernel
-def close_end(table, memory, report):
+def close_end(table: Table, memory: LoopMemory, report: Array) -> None:
     """The displacement of a step, SUMS, to where its last rows say that the gap is closed; by dependent coordinates."""
     vectors, gap = memory.vectors, gap_at_end(table, memory, memory.vectors[VECTOR.SUMS])
     tolerance = memory.limits[LIMIT.TOLERANCE] * (SMALL_GAP if report[REPORT.OFF_NEXT] != 0.0 else 1.0)
@@ -96,7 +98,7 @@ def close_end(table, memory, report):
 
 
 @kernel
-def keep_end_error(memory, report):
+def keep_end_error(memory: LoopMemory, report: Array) -> None:
     """What the last stage did not tell about the gap at the end that was closed, for the next step."""
     vectors = memory.vectors
     for r in range(memory.n_positions if report[REPORT.END_GAP] > 0.0 else 0):
@@ -106,14 +108,14 @@ def keep_end_error(memory, report):
 
 
 @kernel
-def note_drift(report, gap, defect):
+def note_drift(report: Array, gap: Number, defect: Number) -> None:
     """The largest residuals."""
     assign(report, REPORT.GAP, max(report[REPORT.GAP], gap))
     assign(report, REPORT.DEFECT, max(report[REPORT.DEFECT], defect))
 
 
 @routine
-def has_drifted(memory, report):
+def has_drifted(memory: Any, report: Array) -> Any:
     """Whether the end of a step of the Woronetz form is to be projected, before its dependent coordinates are closed.
 
     Its residuals are noted as those of a stage: the step may yet be rejected.
@@ -128,7 +130,7 @@ def has_drifted(memory, report):
 
 
 @routine
-def is_violated(memory, gap, defect, way, report):
+def is_violated(memory: LoopMemory, gap: Number, defect: Number, way: Number, report: Array) -> bool:
     """Whether residuals, or after steps the shortest corrections, are longer than the tolerance."""
     n_v, n_independent, vectors, dense = memory.n_v, memory.n_independent, memory.vectors, memory.dense
     tolerance, speed = memory.limits[LIMIT.TOLERANCE], largest(vectors, VECTOR.V, n_v)
@@ -145,7 +147,7 @@ def is_violated(memory, gap, defect, way, report):
 
 
 @kernel
-def correct_positions(table, memory, report, reduced):
+def correct_positions(table: Table, memory: LoopMemory, report: Array, reduced: bool) -> bool:
     """Dependent coordinates, or the shortest step, to close the gap to first order; whether these may change."""
     vectors = memory.vectors
     kept = VECTOR.KEPT_POSITIONS if reduced else VECTOR.ZERO
@@ -159,7 +161,7 @@ def correct_positions(table, memory, report, reduced):
 
 
 @kernel
-def correct_velocities(memory, reduced):
+def correct_velocities(memory: LoopMemory, reduced: bool) -> bool:
     """The same for velocities, of which the rows are linear."""
     vectors = memory.vectors
     kept = VECTOR.KEPT_VELOCITIES if reduced else VECTOR.ZERO

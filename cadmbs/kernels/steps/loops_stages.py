@@ -1,17 +1,18 @@
 """Stages of Runge-Kutta steps of closed loops. Scalar code."""
-# mypy: ignore-errors
 
 from __future__ import annotations
 
-from cadmbs.kernels.kernel import kernel, routine
+from cadmbs.arrays import Array
+from cadmbs.kernels.kernel import Number, Table, kernel, routine
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load, store
+from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, REPORT, VECTOR
 from cadmbs.kernels.tree.manifold import pull_back
 from cadmbs.kernels.tree.manifold import retract as retract_configuration
 
 
 @kernel
-def init_step(memory, state):
+def init_step(memory: LoopMemory, state: Array) -> None:
     """The state as the first stage of a step."""
     n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
     for k in range(n_q):
@@ -24,7 +25,7 @@ def init_step(memory, state):
 
 
 @kernel
-def next_stage(table, memory, h, stage, state):
+def next_stage(table: Table, memory: LoopMemory, h: Number, stage: int, state: Array) -> int:
     """Add the slopes of a stage to the sums; the number of the next stage, or 0 after the last one."""
     n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
     weight = h / 6.0 if stage == 0 or stage == 3 else h / 3.0  # noqa: PLR1714
@@ -48,7 +49,7 @@ def next_stage(table, memory, h, stage, state):
 
 
 @kernel
-def power_of(memory):
+def power_of(memory: LoopMemory) -> Number:
     """tau . v - l . prescribed rates: the power of loads and drives."""
     vectors, power = memory.vectors, 0.0
     for k in range(memory.n_v):
@@ -59,7 +60,7 @@ def power_of(memory):
 
 
 @kernel
-def finish_step(table, memory, state, report):
+def finish_step(table: Table, memory: LoopMemory, state: Array, report: Array) -> bool:
     """Move the state to the end of the step, if that is finite."""
     n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
     retract(table, state, vectors[VECTOR.SUMS], vectors[VECTOR.TRIAL])
@@ -81,13 +82,13 @@ def finish_step(table, memory, state, report):
 
 
 @routine
-def retract(table, q, dq, result):
+def retract(table: Table, q: Array, dq: Array, result: Array) -> None:
     """The configuration q exp(dq)."""
     retract_configuration(table, q, dq, result)
 
 
 @kernel
-def save_step_start(memory, state):
+def save_step_start(memory: LoopMemory, state: Array) -> None:
     """The state that was evaluated, as that from which the step goes on."""
     for k in range(memory.n_q):
         assign(state, k, load(memory.vectors, VECTOR.Q, k))
@@ -96,7 +97,7 @@ def save_step_start(memory, state):
 
 
 @kernel
-def record(index, state, results, report):
+def record(index: int, state: Array, results: Array, report: Array) -> None:
     """The checked state after a step, stored in the results where it is to be recorded."""
     assign(report, REPORT.CHECKED, 1.0)
     if index >= 0:
@@ -105,7 +106,7 @@ def record(index, state, results, report):
 
 
 @kernel
-def record_positions(memory, first, index, results):
+def record_positions(memory: LoopMemory, first: int, index: int, results: Array) -> None:
     """Positions of cut joints with full turns counted, behind the state, where it is to be recorded."""
     for n in range(results.shape[1] - first if index >= 0 else 0):
         assign(results[index], first + n, load(memory.along, n, ALONG_CUT.NEAR))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cadmbs.kernels.kernel import kernel
+from cadmbs.arrays import Array
+from cadmbs.kernels.kernel import Number, Table, Vector, kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_symmetric, apply_transposed, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.blocks import batch_of, bodies_of_block, matrix_of, scatter, scatter_part
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load6, load9, store, store3
+from cadmbs.kernels.records import BodyArrays
 from cadmbs.kernels.tree.packing import N_SUMS, PARAM, TABLE
 from cadmbs.kernels.tree.placement import (
     ARM,
@@ -37,7 +39,7 @@ REVOLUTE_SLOTS = COLUMNS + 6
 
 
 @kernel
-def velocities_of_rows(table: Any, params: Any, q: Any, v: Any, work: Any) -> None:
+def velocities_of_rows(table: Table, params: Array, q: Array, v: Array, work: Array) -> None:
     """w_i = w_p + sum of S v,  v_i = v_p + w_p x arm + sum of S v, at the origins of rows that are placed."""
     for slot in range(W, W + 6):
         store(work, 0, slot, 0.0)
@@ -55,7 +57,9 @@ def velocities_of_rows(table: Any, params: Any, q: Any, v: Any, work: Any) -> No
 
 
 @kernel
-def assign_twist(result: Any, at: int, step: Any, w: Any, v: Any, pose: Any, representation: int) -> None:
+def assign_twist(
+    result: Array, at: int, step: int, w: Vector, v: Vector, pose: tuple[Any, ...], representation: int
+) -> None:
     """Write a hybrid twist in a representation, its components `step` apart; pose (C, r) of its frame."""
     C, r = pose
     if representation == SPATIAL:
@@ -70,7 +74,9 @@ def assign_twist(result: Any, at: int, step: Any, w: Any, v: Any, pose: Any, rep
 
 
 @kernel
-def twists(table: Any, params: Any, bodies: Any, representation: int, q: Any, v: Any, result: Any, work: Any) -> None:
+def twists(
+    table: Table, params: Array, bodies: BodyArrays, representation: int, q: Array, v: Array, result: Array, work: Array
+) -> None:
     """Twists, 6 numbers a body, for all bodies."""
     row_positions(table, params, q, work, NATIVE)
     velocities_of_rows(table, params, q, v, work)
@@ -88,7 +94,7 @@ twists_batch = batch_of(twists, 3, bodies_of_block)
 
 
 @kernel
-def poses(table: Any, params: Any, bodies: Any, q: Any, result: Any, work: Any) -> None:
+def poses(table: Table, params: Array, bodies: BodyArrays, q: Array, result: Array, work: Array) -> None:
     """C_i = f_i A_i, as 16 numbers a body, for all bodies."""
     row_positions(table, params, q, work, NATIVE)
     for body in range(bodies.rows.shape[0]):
@@ -109,7 +115,7 @@ def assign_pose(result: Any, first: int, pose: Any) -> None:
 
 
 @kernel
-def frame_pose(table: Any, params: Any, q: Any, result: Any, work: Any) -> None:
+def frame_pose(table: Table, params: Array, q: Array, result: Array, work: Array) -> None:
     """The pose of a frame on the last row of a table that holds the path to it only: `Packed.path`."""
     row_positions(table, params, q, work, NATIVE)
     _, pose = frame_on_row(params, work, table.shape[0] - 1, params, 0, PARAM.PATH_FRAME)
@@ -146,7 +152,9 @@ def place_columns(table: Any, params: Any, bodies: Any, representation: int, q: 
 
 
 @kernel
-def body_jacobian(table: Any, params: Any, bodies: Any, representation: int, body: int, result: Any, work: Any) -> None:
+def body_jacobian(
+    table: Table, params: Array, bodies: BodyArrays, representation: int, body: int, result: Array, work: Array
+) -> None:
     """(6, n_v) row by row of one body, from rows and screws that are placed."""
     for k in range(result.shape[0]):
         assign(result, k, 0.0)
@@ -188,7 +196,7 @@ KINETIC, POTENTIAL, MOMENTUM, MOMENT = 0, 1, 2, 8
 
 
 @kernel
-def sums(table: Any, params: Any, q: Any, v: Any, result: Any, work: Any) -> None:
+def sums(table: Table, params: Array, q: Array, v: Array, result: Array, work: Array) -> None:
     """T = 1/2 sum (m v.v + 2 v.(w x h) + w.Theta w) + 1/2 armature v^2,  U = -g . sum m r_c,  Pi = sum (n + r x f, f).
 
     With f = m v + w x h and n = Theta w + h x v about the origins r of the rows.
@@ -206,13 +214,13 @@ def sums(table: Any, params: Any, q: Any, v: Any, result: Any, work: Any) -> Non
 
 
 @kernel
-def add_to_sum(result: Any, k: int, value: Any) -> None:
+def add_to_sum(result: Array, k: int, value: Number) -> None:
     """Add to one of the sums."""
     assign(result, k, coordinate(result, k) + value)
 
 
 @kernel
-def add_body(params: Any, work: Any, result: Any, i: int) -> None:
+def add_body(params: Array, work: Array, result: Array, i: int) -> None:
     """The part of one body."""
     Q, w, v, m = load9(work, i, R), load3(work, i, W), load3(work, i, W + 3), load(params, i, PARAM.MASS)
     h, r = apply(Q, load3(params, i, PARAM.FIRST_MOMENT)), world_position(params, work, i)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cadmbs.kernels.kernel import kernel
+from cadmbs.arrays import Array
+from cadmbs.kernels.kernel import Table, kernel
 from cadmbs.kernels.numbers.algebra import add, add3, apply, apply_transposed, cross, dot, scale
 from cadmbs.kernels.numbers.angles import differential_derivative
 from cadmbs.kernels.numbers.blocks import batch_of, matrix_of
@@ -39,7 +40,7 @@ SLOTS = CHART + 6
 
 
 @kernel
-def coriolis_matrix(table: Any, params: Any, q: Any, v: Any, result: Any, work: Any) -> None:
+def coriolis_matrix(table: Table, params: Array, q: Array, v: Array, result: Array, work: Array) -> None:
     """C(q, v), entries (k, l) at k n_v + l; those of joints that do not carry each other stay as they are.
 
     For a column S of row i, the composite I and B of row i, and x a column of a row that carries it or of row i itself
@@ -69,7 +70,7 @@ def coriolis_matrix(table: Any, params: Any, q: Any, v: Any, result: Any, work: 
 
 
 @kernel
-def forward_columns(table: Any, params: Any, q: Any, v: Any, work: Any, i: int) -> None:
+def forward_columns(table: Table, params: Array, q: Array, v: Array, work: Array, i: int) -> None:
     """Columns of row i about the common point, and its twist V = V_p + S v."""
     p = table[i, TABLE.PARENT]
     row_columns(table, params, q, work, i, NATIVE, COLUMNS, ONE_COLUMN)
@@ -83,13 +84,13 @@ def forward_columns(table: Any, params: Any, q: Any, v: Any, work: Any, i: int) 
 
 
 @kernel
-def move_to_common_point(work: Any, i: int, at: int) -> None:
+def move_to_common_point(work: Array, i: int, at: int) -> None:
     """A screw at the row's origin, about the common point."""
     add3(work, i, at + 3, cross(load3(work, i, POINT), load3(work, i, at)))
 
 
 @kernel
-def write_column_rates(table: Any, q: Any, v: Any, work: Any, i: int) -> None:
+def write_column_rates(table: Table, q: Array, v: Array, work: Array, i: int) -> None:
     """S' = V x S by the twist of what carries the columns; those of rotation vectors also turn within the joint."""
     carrier = table[i, TABLE.PARENT]
     if table[i, TABLE.KIND] > ROW_KIND.SCREW and table[i, TABLE.SIGN] > 0:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from cadmbs.kernels.kernel import kernel
+from cadmbs.arrays import Array
+from cadmbs.kernels.kernel import Matrix, Number, Six, Table, Vector, kernel
 from cadmbs.kernels.numbers.algebra import (
     add,
     apply,
@@ -55,7 +56,7 @@ SLOTS = COLUMNS + 6 * ONE_COLUMN
 
 
 @kernel
-def forward_dynamics(table: Any, params: Any, q: Any, v: Any, tau: Any, a: Any, work: Any) -> None:
+def forward_dynamics(table: Table, params: Array, q: Array, v: Array, tau: Array, a: Array, work: Array) -> None:
     """M(q) a = tau - C(q, v) v - g(q).
 
     Outward placement, velocities and velocity-dependent accelerations c; inward, for each joint,
@@ -86,7 +87,7 @@ def forward_dynamics(table: Any, params: Any, q: Any, v: Any, tau: Any, a: Any, 
 
 
 @kernel
-def forward_velocity(table: Any, params: Any, q: Any, v: Any, work: Any, i: int) -> None:
+def forward_velocity(table: Table, params: Array, q: Array, v: Array, work: Array, i: int) -> None:
     """Angular velocity of row i, and what its acceleration is without joint accelerations.
 
     c = (w_p x w_rel + alpha_rel,  w_p x (w_p x arm) + 2 w_p x r' + r"),  relative motion at constant joint rates.
@@ -107,7 +108,7 @@ def forward_velocity(table: Any, params: Any, q: Any, v: Any, work: Any, i: int)
 
 
 @kernel
-def forward_velocity_native(table: Any, q: Any, v: Any, work: Any, i: int, w: Any, swept: Any) -> None:
+def forward_velocity_native(table: Table, q: Array, v: Array, work: Array, i: int, w: Vector, swept: Vector) -> None:
     """`forward_velocity` for spherical and free joints."""
     for k in range(6):
         store(work, i, RELATIVE + 12 + k, 0.0)
@@ -140,7 +141,7 @@ def articulated_body(table: Any, params: Any, work: Any, i: int) -> None:
 
 
 @kernel
-def inverted(D: Any, angular: Any, linear: Any, size: Any) -> Any:
+def inverted(D: Number, angular: Vector, linear: Vector, size: Number) -> Number:
     """1 / D, or NaN where a joint of squared length `size` moves nothing that has inertia: the caller reports which."""
     limit = (
         SINGULAR_ARTICULATED_INERTIA
@@ -152,7 +153,7 @@ def inverted(D: Any, angular: Any, linear: Any, size: Any) -> Any:
 
 
 @kernel
-def eliminate_revolute(table: Any, params: Any, tau: Any, work: Any, i: int) -> None:
+def eliminate_revolute(table: Table, params: Array, tau: Array, work: Array, i: int) -> None:
     """Eliminate a revolute joint from the articulated inertia, and add its bias acceleration to the bias wrench."""
     z = column(load9(work, i, R), 2)
     A_i, B_i, M_i = load6(work, i, A), load9(work, i, B), load6(work, i, M)
@@ -170,7 +171,7 @@ def eliminate_revolute(table: Any, params: Any, tau: Any, work: Any, i: int) -> 
 
 
 @kernel
-def reduce_inertia(work: Any, i: int, A_i: Any, B_i: Any, M_i: Any, u: Any, s: Any, inverse: Any) -> None:
+def reduce_inertia(work: Array, i: int, A_i: Six, B_i: Matrix, M_i: Six, u: Vector, s: Vector, inverse: Number) -> None:
     """I - U U^T / D with U = (u, s), stored."""
     x, y = scale(inverse, u), scale(inverse, s)
     store6(work, i, A, (
@@ -189,7 +190,7 @@ def reduce_inertia(work: Any, i: int, A_i: Any, B_i: Any, M_i: Any, u: Any, s: A
 
 
 @kernel
-def store_bias(work: Any, i: int, n: Any, f: Any) -> None:
+def store_bias(work: Array, i: int, n: Vector, f: Vector) -> None:
     """P_a = P + U u / D + I_a c, stored."""
     c, d = load3(work, i, C), load3(work, i, C + 3)
     A_i, B_i, M_i = load6(work, i, A), load9(work, i, B), load6(work, i, M)
@@ -198,7 +199,7 @@ def store_bias(work: Any, i: int, n: Any, f: Any) -> None:
 
 
 @kernel
-def eliminate_columns(table: Any, params: Any, q: Any, tau: Any, work: Any, i: int) -> None:
+def eliminate_columns(table: Table, params: Array, q: Array, tau: Array, work: Array, i: int) -> None:
     """The columns of any other joint, the last one first; each has its own slots."""
     count = n_columns_of(table[i, TABLE.KIND])
     row_columns(table, params, q, work, i, NATIVE, COLUMNS, ONE_COLUMN)
@@ -223,7 +224,7 @@ def eliminate_columns(table: Any, params: Any, q: Any, tau: Any, work: Any, i: i
 
 
 @kernel
-def fold_into_parent(table: Any, work: Any, i: int) -> None:
+def fold_into_parent(table: Table, work: Array, i: int) -> None:
     """Add articulated inertia and bias wrench to those of the parent, at its origin: B + ~r M, A + ~r B^T - B' ~r."""
     p, r = table[i, TABLE.PARENT], load3(work, i, ARM)
     a, b, m = load6(work, i, A), load9(work, i, B), load6(work, i, M)
@@ -248,7 +249,7 @@ def fold_into_parent(table: Any, work: Any, i: int) -> None:
 
 
 @kernel
-def forward_acceleration(table: Any, a: Any, work: Any, i: int) -> None:
+def forward_acceleration(table: Table, a: Array, work: Array, i: int) -> None:
     """Joint accelerations of row i, and its own acceleration."""
     p = table[i, TABLE.PARENT]
     alpha = load3(work, p, W)

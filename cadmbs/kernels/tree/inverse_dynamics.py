@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cadmbs.kernels.kernel import kernel
+from cadmbs.arrays import Array
+from cadmbs.kernels.kernel import Number, Table, kernel
 from cadmbs.kernels.numbers.algebra import add, add3, apply_symmetric, cross, scale, turn_x, turn_z
 from cadmbs.kernels.numbers.angles import sine_versine
 from cadmbs.kernels.numbers.blocks import batch_of
@@ -34,7 +35,7 @@ SLOTS = 47
 
 
 @kernel
-def inverse_dynamics(table: Any, params: Any, q: Any, v: Any, a: Any, tau: Any, work: Any) -> None:
+def inverse_dynamics(table: Table, params: Array, q: Array, v: Array, a: Array, tau: Array, work: Array) -> None:
     """tau = M(q) a + C(q, v) v + g(q).
 
     Outward, with d the offset of a row in its parent's frame, and all accelerations those of material points:
@@ -62,7 +63,7 @@ def inverse_dynamics(table: Any, params: Any, q: Any, v: Any, a: Any, tau: Any, 
 
 
 @kernel
-def init_world(params: Any, work: Any) -> None:
+def init_world(params: Array, work: Array) -> None:
     """The world, which does not turn, and accelerates with -g."""
     for slot in range(W, F):
         store(work, 0, slot, 0.0)
@@ -71,7 +72,7 @@ def init_world(params: Any, work: Any) -> None:
 
 
 @kernel
-def parent_motion(table: Any, params: Any, work: Any, i: int) -> Any:
+def parent_motion(table: Table, params: Array, work: Array, i: int) -> tuple[Any, ...]:
     """Angular velocity and acceleration, and acceleration of the joint's point, of the parent; axes after Z X."""
     p = table[i, TABLE.PARENT]
     d = load3(params, i, PARAM.OFFSET)
@@ -85,7 +86,7 @@ def parent_motion(table: Any, params: Any, work: Any, i: int) -> Any:
 
 
 @kernel
-def joint_sine_cosine(params: Any, angle: Any, work: Any, i: int) -> Any:
+def joint_sine_cosine(params: Array, angle: Number, work: Array, i: int) -> tuple[Number, Number]:
     """Sine and cosine of the angle and beta together, stored."""
     s, k = sine_versine(angle)
     sb, cb = load(params, i, PARAM.BETA), load(params, i, PARAM.BETA + 1)
@@ -97,7 +98,7 @@ def joint_sine_cosine(params: Any, angle: Any, work: Any, i: int) -> Any:
 
 
 @kernel
-def forward_revolute(table: Any, params: Any, q: Any, v: Any, a: Any, work: Any, i: int) -> None:
+def forward_revolute(table: Table, params: Array, q: Array, v: Array, a: Array, work: Array, i: int) -> None:
     """A revolute joint."""
     s, c = joint_sine_cosine(params, coordinate(q, table[i, TABLE.POSITION]), work, i)
     w, alpha, acceleration = parent_motion(table, params, work, i)
@@ -109,7 +110,7 @@ def forward_revolute(table: Any, params: Any, q: Any, v: Any, a: Any, work: Any,
 
 
 @kernel
-def forward_screw(table: Any, params: Any, q: Any, v: Any, a: Any, work: Any, i: int) -> None:
+def forward_screw(table: Table, params: Array, q: Array, v: Array, a: Array, work: Array, i: int) -> None:
     """Any other screw: turns by t q and slides by h q; a_i also has alpha x r + w x (w x r) + 2 w x r' + r"."""
     x, t, h = coordinate(q, table[i, TABLE.POSITION]), load(params, i, PARAM.TURN), load(params, i, PARAM.SLIDE)
     s, c = joint_sine_cosine(params, t * x, work, i)
@@ -162,7 +163,7 @@ def backward_native(table: Any, params: Any, q: Any, a: Any, tau: Any, work: Any
 
 
 @kernel
-def newton_euler(table: Any, params: Any, work: Any, i: int) -> None:
+def newton_euler(table: Table, params: Array, work: Array, i: int) -> None:
     """Force and moment about the row's origin that move the row's body."""
     if table[i, TABLE.INERTIAL]:
         w, alpha, a = load3(work, i, W), load3(work, i, ALPHA_W), load3(work, i, A)
@@ -177,7 +178,7 @@ def newton_euler(table: Any, params: Any, work: Any, i: int) -> None:
 
 
 @kernel
-def screw_force(table: Any, params: Any, a: Any, tau: Any, work: Any, i: int) -> None:
+def screw_force(table: Table, params: Array, a: Array, tau: Array, work: Array, i: int) -> None:
     """The joint force of a single screw, and the row's wrench passed on."""
     s, c = load(work, i, SINE), load(work, i, COSINE)
     f, n = load3(work, i, F), load3(work, i, N)

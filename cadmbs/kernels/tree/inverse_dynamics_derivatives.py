@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cadmbs.kernels.kernel import kernel
+from cadmbs.arrays import Array
+from cadmbs.kernels.kernel import Matrix, Number, Six, Table, Vector, kernel
 from cadmbs.kernels.numbers.algebra import (
     add,
     add3,
@@ -61,7 +62,9 @@ SLOTS = NATIVE + 12
 
 
 @kernel
-def inverse_dynamics_derivatives(table: Any, params: Any, q: Any, v: Any, a: Any, result: Any, work: Any) -> None:
+def inverse_dynamics_derivatives(
+    table: Table, params: Array, q: Array, v: Array, a: Array, result: Array, work: Array
+) -> None:
     """d tau / dq, d tau / dv and M = d tau / da, entries (k, l) at k n_v + l, one matrix after the other, then tau.
 
     With psi' = V_p x S, psi'' = A_p x S + V_p x psi' for a column S of row j, composite I, B and wrench W of row j, and
@@ -91,13 +94,13 @@ def inverse_dynamics_derivatives(table: Any, params: Any, q: Any, v: Any, a: Any
 
 
 @kernel
-def twist_cross(w: Any, v: Any, x: Any, y: Any) -> Any:
+def twist_cross(w: Vector, v: Vector, x: Vector, y: Vector) -> tuple[Any, ...]:
     """(w, v) x (x, y) = (w x x, w x y + v x x)."""
     return cross(w, x), add(cross(w, y), cross(v, x))
 
 
 @kernel
-def forward_motion(table: Any, params: Any, q: Any, v: Any, a: Any, work: Any, i: int) -> None:
+def forward_motion(table: Table, params: Array, q: Array, v: Array, a: Array, work: Array, i: int) -> None:
     """Twist and acceleration of row i, and what its columns bring: V = V_p + S v, A = A_p + S a + S' v."""
     if table[i, TABLE.KIND] <= ROW_KIND.SCREW:
         screw_rates(table, params, v, a, work, i)
@@ -114,7 +117,7 @@ def forward_motion(table: Any, params: Any, q: Any, v: Any, a: Any, work: Any, i
 
 
 @kernel
-def screw_rates(table: Any, params: Any, v: Any, a: Any, work: Any, i: int) -> None:
+def screw_rates(table: Table, params: Array, v: Array, a: Array, work: Array, i: int) -> None:
     """Column of a single screw, and the sums S v (in the row's twist) and S a (in its acceleration)."""
     Q = load9(work, i, R)
     z = (Q[2], Q[5], Q[8])
@@ -130,7 +133,7 @@ def screw_rates(table: Any, params: Any, v: Any, a: Any, work: Any, i: int) -> N
 
 
 @kernel
-def native_rates(table: Any, q: Any, v: Any, a: Any, work: Any, i: int) -> None:
+def native_rates(table: Table, q: Array, v: Array, a: Array, work: Array, i: int) -> None:
     """As `screw_rates`, for spherical and free joints, by the successor's angular velocity and velocity."""
     column = table[i, TABLE.COLUMN]
     store3(work, i, RATES, successor_spin(table, q, v, i))
@@ -149,7 +152,7 @@ def native_rates(table: Any, q: Any, v: Any, a: Any, work: Any, i: int) -> None:
 
 
 @kernel
-def write_native_column(table: Any, work: Any, i: int, k: int) -> None:
+def write_native_column(table: Table, work: Array, i: int, k: int) -> None:
     """Column k about the common point: of the row's frame for an outer successor, else minus that of the parent."""
     Q, E, r = load9(work, i, R), load9(work, i, NATIVE), load3(work, i, POINT)
     at = COLUMNS + ONE_COLUMN * k
@@ -168,7 +171,7 @@ def write_native_column(table: Any, work: Any, i: int, k: int) -> None:
 
 
 @kernel
-def add_motion_of_parent(work: Any, i: int, p: Any) -> None:
+def add_motion_of_parent(work: Array, i: int, p: int) -> None:
     """Finish twist and acceleration; S' v = V_p x S v whichever side carries the columns, because S v x S v = 0."""
     x, y = twist_cross(load3(work, p, V), load3(work, p, V + 3), load3(work, i, V), load3(work, i, V + 3))
     add3(work, i, V, load3(work, p, V))
@@ -178,7 +181,7 @@ def add_motion_of_parent(work: Any, i: int, p: Any) -> None:
 
 
 @kernel
-def write_partials(work: Any, i: int, before: Any, count: int) -> None:
+def write_partials(work: Array, i: int, before: int, count: int) -> None:
     """psi' and psi'' of all columns, by the motion of the parent, or of row i where they stay with the parent."""
     w, v = load3(work, before, V), load3(work, before, V + 3)
     alpha, acceleration = load3(work, before, A), load3(work, before, A + 3)
@@ -195,7 +198,7 @@ def write_partials(work: Any, i: int, before: Any, count: int) -> None:
 
 
 @kernel
-def write_rate_partial(work: Any, i: int, p: Any, at: int) -> None:
+def write_rate_partial(work: Array, i: int, p: int, at: int) -> None:
     """V_p x S + V_i x S."""
     w, v = add(load3(work, p, V), load3(work, i, V)), add(load3(work, p, V + 3), load3(work, i, V + 3))
     x, y = twist_cross(w, v, load3(work, i, at), load3(work, i, at + 3))
@@ -204,7 +207,7 @@ def write_rate_partial(work: Any, i: int, p: Any, at: int) -> None:
 
 
 @kernel
-def body_terms(table: Any, params: Any, work: Any, i: int) -> None:
+def body_terms(table: Table, params: Array, work: Array, i: int) -> None:
     """Inertia, L, momentum and wrench of the row's body about the common point."""
     if table[i, TABLE.INERTIAL]:
         store_velocity_terms(params, work, i)
@@ -219,7 +222,7 @@ def body_terms(table: Any, params: Any, work: Any, i: int) -> None:
 
 
 @kernel
-def store_velocity_terms(params: Any, work: Any, i: int) -> None:
+def store_velocity_terms(params: Array, work: Array, i: int) -> None:
     """Inertia, L and momentum of the row's body about the common point."""
     Q, r, m = load9(work, i, R), load3(work, i, POINT), load(params, i, PARAM.MASS)
     m, h, inertia = body_about_common_point(
@@ -234,7 +237,7 @@ def store_velocity_terms(params: Any, work: Any, i: int) -> None:
 
 
 @kernel
-def body_about_common_point(Q: Any, r: Any, m: Any, first_moment: Any, inertia: Any) -> Any:
+def body_about_common_point(Q: Matrix, r: Vector, m: Number, first_moment: Vector, inertia: Six) -> tuple[Any, ...]:
     """Mass, m c and inertia about the common point, world axes, of a body on a row with rotation Q and position r."""
     about_row = apply(Q, first_moment)
     g = add(about_row, scale(0.5 * m, r))
@@ -242,7 +245,7 @@ def body_about_common_point(Q: Any, r: Any, m: Any, first_moment: Any, inertia: 
 
 
 @kernel
-def inertial_wrench(body: Any, twist: Any, acceleration: Any) -> Any:
+def inertial_wrench(body: tuple[Any, ...], twist: tuple[Any, ...], acceleration: tuple[Any, ...]) -> tuple[Any, ...]:
     """Moment and force I A + V x* I V of a body (mass, m c, inertia), all about the common point."""
     (m, h, inertia), (w, v), (alpha, a) = body, twist, acceleration
     p = add(scale(m, v), cross(w, h))
@@ -252,7 +255,7 @@ def inertial_wrench(body: Any, twist: Any, acceleration: Any) -> Any:
 
 
 @kernel
-def velocity_term(s: Any, h: Any, w: Any, v: Any) -> Any:
+def velocity_term(s: Six, h: Vector, w: Vector, v: Vector) -> Matrix:
     """L = -~w Sigma - ~h ~v by columns: L e = e' x w with e' = Sigma e, less h x (v x e)."""
     half = 0.5 * (s[0] + s[3] + s[5])
     x, y = cross((half - s[0], -s[1], -s[2]), w), cross((-s[1], half - s[3], -s[4]), w)
@@ -265,7 +268,7 @@ def velocity_term(s: Any, h: Any, w: Any, v: Any) -> Any:
 
 
 @kernel
-def momentum_of(work: Any, i: int, x: Any, y: Any) -> Any:
+def momentum_of(work: Array, i: int, x: Vector, y: Vector) -> tuple[Any, ...]:
     """I (x, y) of the composite body."""
     h = load3(work, i, BODY + 1)
     moment = add(apply_symmetric(load6(work, i, BODY + 4), x), cross(h, y))
@@ -304,19 +307,21 @@ def derivative_entries(table: Any, params: Any, result: Any, work: Any, i: int, 
 
 
 @kernel
-def columns_of(result: Any) -> Any:
+def columns_of(result: Array) -> int:
     """n_v of a result of 3 n_v^2 + n_v numbers."""
     return round((result.shape[0] // 3) ** 0.5)
 
 
 @kernel
-def screw_product(a: Any, n: Any, f: Any) -> Any:
+def screw_product(a: tuple[Any, ...], n: Vector, f: Vector) -> Number:
     """Product of a screw (n[0], n[1]) and a wrench."""
     return dot(n, a[0]) + dot(f, a[1])
 
 
 @kernel
-def entries_within_row(table: Any, result: Any, work: Any, i: int, column: int, wrenches: Any) -> None:
+def entries_within_row(
+    table: Table, result: Array, work: Array, i: int, column: int, wrenches: tuple[Any, ...]
+) -> None:
     """Column `column` of the three matrices, in the rows of all columns of row i; of M twice the same."""
     by_q, by_v, by_a = wrenches
     n_v = columns_of(result)
@@ -330,7 +335,9 @@ def entries_within_row(table: Any, result: Any, work: Any, i: int, column: int, 
 
 
 @kernel
-def entries_with_carrier(table: Any, result: Any, work: Any, j: int, column: int, wrenches: Any, u: Any) -> None:
+def entries_with_carrier(
+    table: Table, result: Array, work: Array, j: int, column: int, wrenches: tuple[Any, ...], u: Vector
+) -> None:
     """Entries of a column with those of row j, which carries it, both ways."""
     by_q, by_v, by_a = wrenches
     n_v = columns_of(result)

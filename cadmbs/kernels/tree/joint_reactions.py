@@ -9,11 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.kernel import Vector, kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, cross, scale, subtract
 from cadmbs.kernels.numbers.blocks import batch_of, matrix_of
 from cadmbs.kernels.numbers.lanes import assign, coordinate3, load, load3, load6, load9, store
-from cadmbs.kernels.records import TreeArrays, slots
+from cadmbs.kernels.records import JointArrays, TreeArrays, slots
 from cadmbs.kernels.tree.body_kinematics import BODY_FIXED, MIXED, SPATIAL
 from cadmbs.kernels.tree.inverse_dynamics_derivatives import (
     NATIVE,
@@ -36,7 +36,7 @@ __all__ = ["SLOTS", "joint_reactions", "joint_reactions_batch", "joint_reactions
 
 @kernel
 def joint_reactions(
-    tree: TreeArrays, joints: Any, representation: int, motion: Any, wrenches: Any, result: Any
+    tree: TreeArrays, joints: JointArrays, representation: int, motion: Any, wrenches: Array, result: Array
 ) -> None:
     """W_i = I_i A_i + V_i x* I_i V_i - W_app_i + sum of W_c over the bodies c that i carries, for motion (q, v, a).
 
@@ -64,7 +64,7 @@ def joint_reactions(
 
 
 @kernel
-def forward_motion_of_rows(tree: TreeArrays, q: Any, v: Any, a: Any) -> None:
+def forward_motion_of_rows(tree: TreeArrays, q: Array, v: Array, a: Array) -> None:
     """Twists and accelerations of all rows about the common point; the world accelerates with -g."""
     table, params, work = tree.table, tree.params, tree.work
     for slot in range(V, A + 6):
@@ -80,7 +80,7 @@ def forward_motion_of_rows(tree: TreeArrays, q: Any, v: Any, a: Any) -> None:
 
 
 @kernel
-def body_wrench(work: Any, joints: Any, wrenches: Any, body: int) -> Any:
+def body_wrench(work: Array, joints: JointArrays, wrenches: Array, body: int) -> tuple[Any, ...]:
     """What else than gravity and the applied wrench acts on a body, about the common point."""
     i = joints.body_rows[body, 0]
     Q, r = load9(work, i, R), load3(work, i, POINT)
@@ -107,7 +107,14 @@ def add_to_wrench(result: Any, at: int, moment: Any, force: Any) -> None:
 
 @kernel
 def assign_wrench(
-    tree: TreeArrays, joints: Any, body: int, representation: int, moment: Any, force: Any, result: Any, at: int
+    tree: TreeArrays,
+    joints: JointArrays,
+    body: int,
+    representation: int,
+    moment: Vector,
+    force: Vector,
+    result: Array,
+    at: int,
 ) -> None:
     """Write a wrench about the common point in a representation at the frame of a body."""
     i = joints.body_rows[body, 0]

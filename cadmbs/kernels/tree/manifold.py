@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cadmbs.kernels.kernel import kernel
+from cadmbs.arrays import Array
+from cadmbs.kernels.kernel import Number, Table, Vector, kernel
 from cadmbs.kernels.numbers.algebra import add, apply, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.angles import (
     NONZERO_SQUARE,
@@ -64,7 +65,7 @@ def turn_quaternion(table: Any, q: Any, dq: Any, result: Any, at: int, column: i
 
 
 @kernel
-def pull_back(table: Any, dq: Any, v: Any, rates: Any) -> None:
+def pull_back(table: Table, dq: Array, v: Array, rates: Array) -> None:
     """Rates of dq where q exp(dq) moves with velocity v: dexp^-1_(-dq) v."""
     for i in range(1, table.shape[0]):
         column, kind = table[i, TABLE.COLUMN], table[i, TABLE.KIND]
@@ -97,14 +98,14 @@ def pull_back_native(table: Any, dq: Any, v: Any, rates: Any, column: int, kind:
 
 
 @kernel
-def inverse_differential(phi: Any, b: Any, u: Any) -> Any:
+def inverse_differential(phi: Vector, b: Number, u: Vector) -> Vector:
     """dexp_-phi^-1 u = u + 1/2 phi x u + b phi x (phi x u), with b = (1 - x/2 cot(x/2)) / x^2."""
     turned = cross(phi, u)
     return add(u, add(scale(0.5, turned), scale(b, cross(phi, turned))))
 
 
 @kernel
-def normalize(table: Any, y: Any, q: Any) -> None:
+def normalize(table: Table, y: Array, q: Array) -> None:
     """The configuration of a state in R^n: quaternions of unit norm."""
     for i in range(1, table.shape[0]):
         at, kind = table[i, TABLE.POSITION], table[i, TABLE.KIND]
@@ -129,7 +130,7 @@ def normalize_quaternion(table: Any, y: Any, q: Any, at: int, kind: int) -> None
 
 
 @kernel
-def coordinate_rates(table: Any, q: Any, v: Any, rates: Any) -> None:
+def coordinate_rates(table: Table, q: Array, v: Array, rates: Array) -> None:
     """dq/dt of quaternions of unit norm: q' = 1/2 Q (0, w), and R v for the position of a free joint."""
     for i in range(1, table.shape[0]):
         at, column, kind = table[i, TABLE.POSITION], table[i, TABLE.COLUMN], table[i, TABLE.KIND]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cadmbs.kernels.kernel import kernel
+from cadmbs.arrays import Array
+from cadmbs.kernels.kernel import Number, Table, Vector, kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_symmetric, cross, dot, moved_inertia, resolved, scale
 from cadmbs.kernels.numbers.blocks import batch_of, put_symmetric
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load6, load9, store, store3, store6
@@ -29,7 +30,7 @@ SLOTS = NATIVE + NATIVE_SIZE
 
 
 @kernel
-def mass_matrix(table: Any, params: Any, q: Any, result: Any, work: Any) -> None:
+def mass_matrix(table: Table, params: Array, q: Array, result: Array, work: Array) -> None:
     """M_kl = S_k . I_l S_l for k on the path to l, I_l the composite body of l; entries (k, l), k >= l, at k n_v + l.
 
     Entries of joints that do not carry each other stay as they are, and so do those above the diagonal.
@@ -76,7 +77,7 @@ def column_momentum(work: Any, i: int, k: int) -> Any:
 
 
 @kernel
-def project_on_column(table: Any, work: Any, j: int, k: int, n: Any, f: Any) -> Any:
+def project_on_column(table: Table, work: Array, j: int, k: int, n: Vector, f: Vector) -> Number:
     """Product of column k of row j with a moment and a force at the row's origin."""
     turned = dot(load3(work, j, COLUMNS + 6 * k), n)
     if table[j, TABLE.KIND] == ROW_KIND.REVOLUTE:
@@ -85,13 +86,13 @@ def project_on_column(table: Any, work: Any, j: int, k: int, n: Any, f: Any) -> 
 
 
 @kernel
-def store_entry(result: Any, n_v: int, at: int, to: Any, entry: Any) -> None:
+def store_entry(result: Array, n_v: int, at: int, to: int, entry: Number) -> None:
     """An entry below the diagonal, or on it."""
     assign(result, max(at, to) * n_v + min(at, to), entry)
 
 
 @kernel
-def entries_of_column(table: Any, params: Any, result: Any, n_v: int, work: Any, i: int, k: int) -> None:
+def entries_of_column(table: Table, params: Array, result: Array, n_v: int, work: Array, i: int, k: int) -> None:
     """Momentum of the composite body of row i for a unit of column k, projected on the columns of the path."""
     at = table[i, TABLE.COLUMN] + k
     n, f = column_momentum(work, i, k)
@@ -105,7 +106,7 @@ def entries_of_column(table: Any, params: Any, result: Any, n_v: int, work: Any,
 
 
 @kernel
-def entries_of_two_columns(table: Any, params: Any, result: Any, n_v: int, work: Any, i: int, p: Any) -> None:
+def entries_of_two_columns(table: Table, params: Array, result: Array, n_v: int, work: Array, i: int, p: int) -> None:
     """As `entries_of_column`, for a screw and its carrier at once, so that rows of the path are read once."""
     at, before = table[i, TABLE.COLUMN], table[p, TABLE.COLUMN]
     n, f = column_momentum(work, i, 0)
@@ -136,7 +137,7 @@ def add_to_parent(table: Any, work: Any, i: int) -> None:
 
 
 @kernel
-def add_composite(work: Any, i: int, target: Any, row: int, slot: int) -> None:
+def add_composite(work: Array, i: int, target: Array, row: int, slot: int) -> None:
     """Add the composite body of row i, carried at the arm r, to another: h + m r,
 
         Theta + (2 h + m r) . r - (h r^T + r h^T) - m r r^T
@@ -152,7 +153,7 @@ def add_composite(work: Any, i: int, target: Any, row: int, slot: int) -> None:
 
 
 @kernel
-def mass_matrix_square(table: Any, params: Any, q: Any, result: Any, work: Any) -> None:
+def mass_matrix_square(table: Table, params: Array, q: Array, result: Array, work: Array) -> None:
     """`mass_matrix` for one sample as a matrix (n_v, n_v) of any contents."""
     flat = result.reshape(result.size)
     for k in range(flat.shape[0]):

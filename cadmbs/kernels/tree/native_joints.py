@@ -10,7 +10,8 @@ import types
 from collections.abc import Callable
 from typing import Any
 
-from cadmbs.kernels.kernel import kernel
+from cadmbs.arrays import Array
+from cadmbs.kernels.kernel import Table, Vector, kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, cross, scale, transposed, turn_z
 from cadmbs.kernels.numbers.angles import (
     differential,
@@ -24,7 +25,7 @@ from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
 
 
 @kernel
-def native_displacement(table: Any, q: Any, work: Any, i: int, slot: int) -> None:
+def native_displacement(table: Table, q: Array, work: Array, i: int, slot: int) -> None:
     """Rotation E (slots 0 to 8) and displacement r (9 to 11) of the row's frame, in axes before the joint."""
     position = table[i, TABLE.POSITION]
     for k in range(3):
@@ -43,7 +44,7 @@ def native_displacement(table: Any, q: Any, work: Any, i: int, slot: int) -> Non
 
 
 @kernel
-def successor_spin(table: Any, q: Any, v: Any, i: int) -> Any:
+def successor_spin(table: Table, q: Array, v: Array, i: int) -> Vector:
     """Angular velocity of the successor against the predecessor, in its own axes."""
     u = coordinate3(v, table[i, TABLE.COLUMN])
     if table[i, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR:
@@ -52,7 +53,7 @@ def successor_spin(table: Any, q: Any, v: Any, i: int) -> Any:
 
 
 @kernel
-def successor_spin_change(table: Any, q: Any, v: Any, i: int, du: Any) -> Any:
+def successor_spin_change(table: Table, q: Array, v: Array, i: int, du: Vector) -> Vector:
     """Its time derivative, for joint accelerations du."""
     if table[i, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR:
         phi = coordinate3(q, table[i, TABLE.POSITION])
@@ -61,7 +62,7 @@ def successor_spin_change(table: Any, q: Any, v: Any, i: int, du: Any) -> Any:
 
 
 @kernel
-def relative_motion(table: Any, q: Any, v: Any, work: Any, i: int, slot: int, out: int) -> None:
+def relative_motion(table: Table, q: Array, v: Array, work: Array, i: int, slot: int, out: int) -> None:
     """Angular velocity, its change, velocity and acceleration of r, in axes before the joint, to slots out to out + 11.
 
     The joint's accelerations are in slots out + 12 to out + 17.
@@ -92,19 +93,21 @@ def relative_motion(table: Any, q: Any, v: Any, work: Any, i: int, slot: int, ou
 
 
 @kernel
-def before_joint(params: Any, i: int, v: Any) -> Any:
+def before_joint(params: Array, i: int, v: Vector) -> Vector:
     """A vector in the axes of B, from axes before the turn beta."""
     return turn_z(-load(params, i, PARAM.BETA), load(params, i, PARAM.BETA + 1), v)
 
 
 @kernel
-def after_joint(params: Any, i: int, v: Any) -> Any:
+def after_joint(params: Array, i: int, v: Vector) -> Vector:
     """The inverse of `before_joint`."""
     return turn_z(load(params, i, PARAM.BETA), load(params, i, PARAM.BETA + 1), v)
 
 
 @kernel
-def assign_native(table: Any, params: Any, q: Any, a: Any, tau: Any, moment: Any, force: Any, i: int) -> None:
+def assign_native(
+    table: Table, params: Array, q: Array, a: Array, tau: Array, moment: Vector, force: Vector, i: int
+) -> None:
     """Joint forces from the wrench in the successor's axes; rotation vectors by the transposed differential."""
     column = table[i, TABLE.COLUMN]
     if table[i, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR:
@@ -118,7 +121,9 @@ def assign_native(table: Any, params: Any, q: Any, a: Any, tau: Any, moment: Any
 
 
 @kernel
-def compose_motion(displacement: Any, w: Any, alpha: Any, a: Any, relative: Any) -> Any:
+def compose_motion(
+    displacement: tuple[Any, ...], w: Vector, alpha: Vector, a: Vector, relative: tuple[Any, ...]
+) -> tuple[Any, ...]:
     """Motion of the row's frame in its own axes from that of the parent at the joint and the relative motion.
 
     a = a_p + alpha_p x r + w_p x (w_p x r) + 2 w_p x r' + r" ,   alpha = alpha_p + w_p x w_rel + alpha_rel
@@ -130,7 +135,16 @@ def compose_motion(displacement: Any, w: Any, alpha: Any, a: Any, relative: Any)
 
 
 @kernel
-def native_force(table: Any, params: Any, q: Any, a: Any, tau: Any, wrench: Any, displacement: Any, i: int) -> Any:
+def native_force(
+    table: Table,
+    params: Array,
+    q: Array,
+    a: Array,
+    tau: Array,
+    wrench: tuple[Any, ...],
+    displacement: tuple[Any, ...],
+    i: int,
+) -> tuple[Any, ...]:
     """Joint forces for the wrench (f, n) at the row's origin and the displacement (E, r) within the joint.
 
     Returns the wrench at the joint's point in axes before the joint.
@@ -167,7 +181,7 @@ def native_part(stand_in: Callable[..., Any]) -> Callable[[Callable[..., Any]], 
         )
         function.chosen_by_kinds = chosen
         function.py_func = function  # as kernels have it, for those that run them as Python
-        return function  # type: ignore[no-any-return]
+        return function
 
     return mark
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cadmbs.kernels.kernel import kernel
+from cadmbs.arrays import Array
+from cadmbs.kernels.kernel import Table, Vector, kernel
 from cadmbs.kernels.numbers.algebra import (
     add,
     apply,
@@ -37,7 +38,7 @@ NATIVE_SIZE = 12
 
 
 @kernel
-def init_world_rotation(work: Any) -> None:
+def init_world_rotation(work: Array) -> None:
     """The rotation of the world."""
     for slot in range(R, POINT + 3):
         store(work, 0, slot, 0.0)
@@ -46,7 +47,7 @@ def init_world_rotation(work: Any) -> None:
 
 
 @kernel
-def row_orientation(table: Any, params: Any, q: Any, work: Any, i: int, native: int) -> None:
+def row_orientation(table: Table, params: Array, q: Array, work: Array, i: int, native: int) -> None:
     """Rotation and arm of row i from the rotation of its parent: R = R_p C E,  arm = R_p (d + C r)."""
     Q = load9(work, table[i, TABLE.PARENT], R)
     arm = apply(Q, load3(params, i, PARAM.OFFSET))
@@ -93,7 +94,7 @@ def rows_and_columns(table: Any, params: Any, q: Any, work: Any, native: int, sl
 
 
 @kernel
-def row_positions(table: Any, params: Any, q: Any, work: Any, native: int) -> None:
+def row_positions(table: Table, params: Array, q: Array, work: Array, native: int) -> None:
     """Rotations, arms and positions of all rows, relative to the base; the world row has the opposite offset."""
     init_world_rotation(work)
     for i in range(1, table.shape[0]):
@@ -107,7 +108,7 @@ def row_positions(table: Any, params: Any, q: Any, work: Any, native: int) -> No
 
 
 @kernel
-def world_position(params: Any, work: Any, i: int) -> Any:
+def world_position(params: Array, work: Array, i: int) -> Vector:
     """Position of a row's origin in the world."""
     return add(subtract(load3(work, i, POINT), load3(work, 0, POINT)), load3(params, 0, PARAM.ORIGIN))
 
@@ -124,7 +125,7 @@ def frame_on_row(params: Any, work: Any, i: int, frames: Any, index: int, slot: 
 
 
 @kernel
-def n_columns_of(kind: Any) -> Any:
+def n_columns_of(kind: int) -> int:
     """Number of columns of a row."""
     if kind <= ROW_KIND.SCREW:
         return 1
@@ -132,7 +133,9 @@ def n_columns_of(kind: Any) -> Any:
 
 
 @kernel
-def row_columns(table: Any, params: Any, q: Any, work: Any, i: int, native: int, slot: int, stride: int) -> None:
+def row_columns(
+    table: Table, params: Array, q: Array, work: Array, i: int, native: int, slot: int, stride: int
+) -> None:
     """Current screws (angular, linear at the row's origin; world axes) of row i, in its slots from `slot` on."""
     if table[i, TABLE.KIND] <= ROW_KIND.SCREW:
         z = column(load9(work, i, R), 2)
@@ -153,13 +156,13 @@ def native_columns(table: Any, q: Any, work: Any, i: int, native: int, slot: int
 
 
 @kernel
-def unit(k: int) -> Any:
+def unit(k: int) -> Vector:
     """Unit vector k."""
     return (1.0 if k == 0 else 0.0), (1.0 if k == 1 else 0.0), (1.0 if k == 2 else 0.0)
 
 
 @kernel
-def angular_column(table: Any, q: Any, work: Any, i: int, native: int, slot: int, k: int) -> None:
+def angular_column(table: Table, q: Array, work: Array, i: int, native: int, slot: int, k: int) -> None:
     """Column k of a native joint's angular velocity: R e_k for an outer successor, else minus that of the parent."""
     store3(work, i, slot, unit(k))
     if table[i, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR:
@@ -169,7 +172,7 @@ def angular_column(table: Any, q: Any, work: Any, i: int, native: int, slot: int
 
 
 @kernel
-def turn_with_row(table: Any, work: Any, i: int, native: int, slot: int) -> None:
+def turn_with_row(table: Table, work: Array, i: int, native: int, slot: int) -> None:
     """The screw (angular, linear at the row's origin; world axes) of a turn about an axis of the successor.
 
     The axis, in the successor's axes, is in the slots that the screw begins with.
