@@ -21,7 +21,7 @@ __all__ = ["Variants", "jacobian", "poses"]
 
 @with_kernel(compiled.poses)
 def poses(variants: Variants, q: Positions, *, engine: str = "auto", threads: int | None = None) -> Array:
-    """Poses of all body frames of n systems: `cadmbs.kinematics.products` of each.
+    """Poses of all body frames of n systems: `cadmbs.kinematics.poses` of each.
 
     Args:
         variants: The n systems.

@@ -16,8 +16,9 @@ from cadmbs.importers.loading import check_with_places
 from cadmbs.importers.modelling import session
 from cadmbs.importers.modelling.session import open_assembly
 from cadmbs.viewer.live import LiveSession, live_server
-from cadmbs.viewer.live.messages import DecisionQuestion, EmptyQuestion
+from cadmbs.viewer.live.messages import EmptyQuestion
 from cadmbs.viewer.live.modelling import LiveModelling, findings_route, modelling_panel
+from cadmbs.viewer.live.modelling_messages import DecisionQuestion
 from tests.importers.inference import mechanisms
 
 NAME = "</script><img onerror=alert(1)>"

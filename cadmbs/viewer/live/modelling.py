@@ -15,10 +15,10 @@ from cadmbs.importers.modelling.decisions import KINDS
 from cadmbs.importers.modelling.state import ModellingState
 from cadmbs.input_files import read_text
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.viewer.live.messages import (
+from cadmbs.viewer.live.messages import EmptyQuestion
+from cadmbs.viewer.live.modelling_messages import (
     BodyState,
     DecisionQuestion,
-    EmptyQuestion,
     FaceAnswer,
     FaceQuestion,
     FindingsAnswer,
