@@ -19,7 +19,8 @@ from cadmbs.dynamics.scenarios.consistent import one_start
 from cadmbs.dynamics.scenarios.fields import require_scenario
 from cadmbs.dynamics.scenarios.outcomes import finished, refused
 from cadmbs.errors import ArgumentError, NotSolvableError
-from cadmbs.integrators.implicit import Matrix, StepState, lu_factors
+from cadmbs.integrators.implicit import Matrix, StepState
+from cadmbs.integrators.sparse_factors import lu_factors
 from cadmbs.lie import so3
 from cadmbs.system import Scenario, System
 from cadmbs.system.arguments import real_numbers, require_system

@@ -24,7 +24,8 @@ from cadmbs.absolute.rotations import RotationCoordinates, RotationMatrices
 from cadmbs.arrays import Array
 from cadmbs.dynamics.closed_loops.constrained import massless_freedom
 from cadmbs.errors import NotSolvableError, UnknownNameError
-from cadmbs.integrators.implicit import Matrix, block_solution
+from cadmbs.integrators.implicit import Matrix
+from cadmbs.integrators.sparse_factors import block_solution
 from cadmbs.system import System
 from cadmbs.system.arguments import number_argument, positions, require_system, velocities
 from cadmbs.tolerances import SINGULAR_SADDLE_GROWTH

@@ -9,7 +9,7 @@ from scipy import sparse
 import cadmbs as cm
 from cadmbs import absolute
 from cadmbs.absolute import model
-from cadmbs.integrators.implicit import lu_factors
+from cadmbs.integrators.sparse_factors import lu_factors
 from cadmbs.testing.mechanisms import planar_chain
 from tests import zoo
 

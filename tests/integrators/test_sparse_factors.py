@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from scipy import sparse
 
-from cadmbs.integrators.implicit import lu_factors
+from cadmbs.integrators.sparse_factors import lu_factors
 from tests.tolerances import ROUND_OFF
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -47,7 +47,7 @@ def kinds_of_singular(seed):
 
 FRESH = """
 import numpy as np
-from cadmbs.integrators.implicit import lu_factors
+from cadmbs.integrators.sparse_factors import lu_factors
 from tests.integrators.test_sparse_factors import kinds_of_singular
 for seed in range(400):
     matrix = kinds_of_singular(seed)

@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from cadmbs.machine_code.python_calls import CallbackErrors
+from cadmbs.machine_code.callback_errors import CallbackErrors
 
 FUNCTION = ctypes.CFUNCTYPE(None)
 

@@ -16,7 +16,8 @@ from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.equations.row_table import RowTable
 from cadmbs.constraints.matrices.saddle import dense_saddle
 from cadmbs.dynamics.closed_loops.constrained import Saddle, compliant_saddle
-from cadmbs.integrators.implicit import Matrix, lu_factors
+from cadmbs.integrators.implicit import Matrix
+from cadmbs.integrators.sparse_factors import lu_factors
 from cadmbs.system import System
 from cadmbs.tolerances import REDUNDANT_ROW_PIVOT
 

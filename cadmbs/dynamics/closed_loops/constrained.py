@@ -23,7 +23,7 @@ from cadmbs.dynamics.tree.articulated_bodies import tree_forward_dynamics
 from cadmbs.dynamics.tree.mass import tree_mass_matrix
 from cadmbs.dynamics.tree.motion import BodyStates, body_states, project
 from cadmbs.errors import CadmbsError, NotSolvableError, ShapeError
-from cadmbs.integrators.implicit import lu_factors
+from cadmbs.integrators.sparse_factors import lu_factors
 from cadmbs.lie import so3
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, real_numbers, vector_argument, velocities

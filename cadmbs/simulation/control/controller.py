@@ -16,7 +16,7 @@ from cadmbs.arrays import Array
 from cadmbs.bounds import MOST_ROWS, finite_number
 from cadmbs.dynamics import measures
 from cadmbs.errors import ArgumentError, CadmbsError
-from cadmbs.machine_code.python_calls import CallbackErrors
+from cadmbs.machine_code.callback_errors import CallbackErrors
 from cadmbs.results.columns import column_name
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
