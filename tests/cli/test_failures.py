@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 import pytest
+from pydantic_core import SchemaError
 
 from cadmbs.cli.terminal.console import Console
 from cadmbs.cli.terminal.failures import exit_code_from
@@ -94,6 +95,14 @@ def test_an_interruption_while_a_compiled_module_is_loaded(capsys):
 
     assert exit_code_from(run, Console()) == 130
     assert capsys.readouterr().err == "\ncadmbs: interrupted\n"
+
+
+def test_an_interruption_while_pydantic_makes_a_validator(capsys):
+    """The text is that of a command which SIGTERM ended while it loaded the classes of documents."""
+    text = 'Error building "model" validator:\n  SchemaError: Field "force":\n  KeyboardInterrupt: '
+    assert exit_code_from(raising(SchemaError(text)), Console()) == 130
+    assert capsys.readouterr().err == "\ncadmbs: interrupted\n"
+    assert exit_code_from(raising(SchemaError('Field "force"')), Console()) == 70
 
 
 def test_what_a_command_returns_is_its_code():

@@ -96,13 +96,23 @@ def _guarded(run: Callable[[], object], console: Console) -> int:
     except (BrokenPipeError, MemoryError):
         raise
     except Exception as problem:
-        if isinstance(problem, ImportError) and isinstance(problem.__cause__, KeyboardInterrupt):
-            console.say("\ncadmbs: interrupted")  # a compiled module, while it was loaded
+        if _is_interruption(problem):
+            console.say("\ncadmbs: interrupted")
             return ExitCode.INTERRUPTED
         if isinstance(problem, RuntimeError) and str(problem) == NO_THREAD:
             raise MemoryError from problem  # the stack of a thread needs memory too
         return _report_unexpected(problem, console)
     return code if isinstance(code, int) else ExitCode.DONE
+
+
+def _is_interruption(problem: Exception) -> bool:
+    """Whether it stands for a KeyboardInterrupt while compiled code was loaded, or pydantic made a validator.
+
+    Both raise an error of their own in its place; pydantic's has its text alone.
+    """
+    if isinstance(problem, ImportError):
+        return isinstance(problem.__cause__, KeyboardInterrupt)
+    return type(problem).__name__ == "SchemaError" and "KeyboardInterrupt" in str(problem)
 
 
 def _report_usage(problem: click.ClickException, console: Console) -> int:
