@@ -39,8 +39,15 @@ def state(pid):
     return fields[0], int(fields[1])
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
-@pytest.mark.parametrize(("command", "code"), [("sweep", 0), ("optimize", 1)])
+@pytest.mark.parametrize(
+    ("command", "code", "number"),
+    [
+        ("sweep", 0, signal.SIGINT),
+        ("sweep", 0, signal.SIGKILL),
+        ("optimize", 1, signal.SIGTERM),
+        ("optimize", 1, signal.SIGKILL),
+    ],
+)
 def test_no_worker_stays_and_the_rows_are_continued(command, code, number, tmp_path):
     fields = study(
         parameters=[parameter(UNIFORM)],
