@@ -5,7 +5,7 @@ the quantities by name, arrays in and arrays out. Importing this package or `com
 are compiled, or loaded from the cache on disk, when they are used first.
 
     kernel     marks of functions that become machine code by `cadmbs.machine_code`
-    records    records of arrays that belong together, inside compiled code;  names of slots
+    records    records of arrays that belong together, inside compiled code, and names of slots
     numbers    scalars, SIMD lanes, dual numbers, vectors, angles
     tree       a System as arrays, and the quantities of its spanning tree, one file an algorithm
     coupled    the same where coordinates are coupled

@@ -75,7 +75,7 @@ class ConstraintArrays(NamedTuple):
 
 
 class AdaptiveArrays(NamedTuple):
-    """Adaptive steps, of `kernels.steps.adaptive_packing`: the pair, what is asked for and reached, slopes, times of
+    """Adaptive steps, of `kernels.steps.adaptive_memory`: the pair, what is asked for and reached, slopes, times of
     outputs, what is kept of steps; functions of time, of `cadmbs.kernels.loads.time_functions`.
     """
 

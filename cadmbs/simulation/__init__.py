@@ -2,7 +2,7 @@
 
 Files:
 
-    simulate        a scenario of a system to a Result;  call: its arguments;  run: one motion;  method: its choice
+    simulate        a scenario of a system to a Result;  run: one motion;  method: its choice
     formulation     what the loop over time needs of a mechanism;  states: states as flat arrays
     formulations    equations of motion in relative coordinates
     control         controllers, and motions that are moved step by step

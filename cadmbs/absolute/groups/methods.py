@@ -249,7 +249,7 @@ class CompiledGroupSteps:
         self.last: GroupStep | None = None
 
     def __call__(self, t: float, x: Array, h: float, first: Array | None) -> StepStages | None:
-        """The stages of a step; None where the kernel does not take it: an `integrators.runge_kutta.StageRule`."""
+        """The stages of a step; None where the kernel does not take it: an `integrators.tableaus.StageRule`."""
         self.last = None
         try:
             step = self._step(t, x, h, first) if self._is_chosen else None

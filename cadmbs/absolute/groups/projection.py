@@ -201,7 +201,7 @@ class ProjectedRates:
         self.projects = projects
 
     def by_kernel(self, t: float, x: Array, h: float, first: Array | None) -> StepStages | None:
-        """The stages of a step by the kernel: an `integrators.runge_kutta.StageRule`."""
+        """The stages of a step by the kernel: an `integrators.tableaus.StageRule`."""
         return None if self.projects or self._kernel is None else self._kernel(t, x, h, first)
 
 

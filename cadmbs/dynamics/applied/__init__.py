@@ -3,8 +3,7 @@
 Files:
 
     loads               generalised forces of the document, with their derivatives
-    load_laws           wrenches of loads between bodies, and on both of them
-    coordinate_loads    forces along one coordinate
+    load_laws           wrenches of loads between bodies, and on both of them; forces along one coordinate
     duals               numbers with their derivatives, and points and axes of bodies as such
     wrenches            applied wrenches of users;  statics: equilibria
 """

@@ -2,6 +2,6 @@
 
 Files:
 
-    packed_loads        loads as arrays;  function_packing: functions of time as arrays;  time_functions: their values
+    packed_loads        loads as arrays;  time_functions: functions of time as arrays, and their values
     load_forces         all loads: coordinate_forces, body_load_forces; derivatives; wrenches on bodies
 """

@@ -2,10 +2,8 @@
 
 Files:
 
-    state           what a controller is given, and what it logs
-    controller      calls a controller, checks what it returns
-    machine_law     controllers that are machine code
+    controller      calls a controller, what it is given, checks of what it returns; controllers that are machine code
     controlled      a system with forces that a controller gives
     runs            simulations with a controller, single and in batches
-    motion          motions that are moved step by step: single_motion, separate_motions, and lane_motions for many
+    motion          motions that are moved step by step: single_motion, and lane_motions for many
 """

@@ -2,8 +2,7 @@
 
 Files:
 
-    constraint_monitor  what happens after each step;  constraint_record: the state of the constraints
+    constraint_monitor  what happens after each step, steps before singular configurations, the end of the reach
     constraint_projection   drift, and projection onto the constraints
-    singular            singular configurations;  singular_passage: passages;  step_limit: steps before them
-    dead_end            the end of the reach;  stops: stops of a scenario
+    stops               stops of a scenario
 """

@@ -2,7 +2,7 @@
 
 Files:
 
-    tree                trees;  tree_jacobian: the derivative of their right-hand side, for implicit methods
+    tree                trees, and the derivative of their right-hand side, for implicit methods
     constrained         mechanisms with loops;  constrained_start: their start;  constrained_rows: rows of their result
     equations           right-hand sides of trees and with multipliers;  woronetz: in independent coordinates
     stiffness           steps of explicit against implicit methods;  stiffness_switch: motions that get stiff

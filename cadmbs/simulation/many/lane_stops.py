@@ -123,7 +123,7 @@ class ShortSteps:
 
 
 def find_stops(system: System, plan: Scenario, grid: StepGrid, states: Array, step: WithinStep) -> StoppedSamples:
-    """The first crossing of each sample of a block, as `integrators.events` finds that of a single motion.
+    """The first crossing of each sample of a block, as `integrators.loop` finds that of a single motion.
 
     Args:
         system: Compiled mechanism, or the first of several.
@@ -182,7 +182,7 @@ class _Watch:
     def touching(self, first: Indices) -> Indices:
         """Samples whose values turn towards zero and back in a step up to the one in which a stop is crossed first.
 
-        As `integrators.events`, which then looks for the extreme: they are left to it.
+        As `integrators.loop`, which then looks for the extreme: they are left to it.
         """
         g = self._values
         changes = np.abs(np.diff(g, axis=1))

@@ -350,7 +350,7 @@ def _closed(stack: Variants, plan: Scenario, guess: Array) -> tuple[Array, NDArr
 
 
 def _continuous(stack: Variants, plan: Scenario, guess: Array, held: Sequence[str]) -> tuple[Array, NDArray[np.bool_]]:
-    """As `constraints.closing.start_configuration`, from the references of the variants, with the base's coordinates.
+    """As `constraints.closing.closed_configurations`, from the references of the variants, with the base's coordinates.
 
     Where several words are possible, as with prescribed motions, the starts are not good.
     """

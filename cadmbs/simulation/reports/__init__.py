@@ -2,7 +2,8 @@
 
 Files:
 
-    report              the assembly of a Result;  motion_rows: rows of a motion, evaluated in blocks
+    report              the assembly of a Result, and the energy that a method loses or adds
+    motion_rows         rows of a motion, evaluated in blocks
     columns             joint limits, columns of a scenario;  constraint_columns, requested_columns: further ones
-    energy_balance      the energy that a method loses or adds;  mechanisms: which mechanism was simulated
+    mechanisms          which mechanism was simulated
 """
