@@ -24,7 +24,7 @@ from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.system import System
 from cadmbs.system.arguments import instance_argument, positions, velocities
 from cadmbs.system.inertias import require_inertia
-from cadmbs.system.variants import Variants
+from cadmbs.system.variants import Variants, one_by_one
 
 __all__ = ["Variants", "energy", "forward_dynamics", "inverse_dynamics", "load_forces", "mass_matrix"]
 
@@ -70,7 +70,7 @@ def inverse_dynamics(
         NotSolvableError: If the systems have loops, motions or constraints.
     """
     arrays = positions(variants, q), velocities(variants, v), velocities(variants, a, "a")
-    return variants.one_by_one(tree_inverse_dynamics, *arrays)
+    return one_by_one(variants, tree_inverse_dynamics, *arrays)
 
 
 def _compiled_forward_dynamics(variants: Variants, q: Array, v: Array, tau: Array, *, threads: int | None) -> Array:
@@ -112,7 +112,7 @@ def forward_dynamics(
         NotSolvableError: If the systems have loops, motions or constraints, or a joint moves nothing that has inertia.
     """
     arrays = positions(variants, q), velocities(variants, v), velocities(variants, tau, "tau")
-    return variants.one_by_one(tree_forward_dynamics, *arrays)
+    return one_by_one(variants, tree_forward_dynamics, *arrays)
 
 
 @with_kernel(compiled.mass_matrix, require=_require_inertias)
@@ -128,7 +128,7 @@ def mass_matrix(variants: Variants, q: Positions, *, engine: str = "auto", threa
     Returns:
         (..., n, n_v, n_v), symmetric. P-DYN (82).
     """
-    return variants.one_by_one(partial(one_mass_matrix, engine="reference"), positions(variants, q))
+    return one_by_one(variants, partial(one_mass_matrix, engine="reference"), positions(variants, q))
 
 
 @with_kernel(compiled.energy, require=_require_inertias)
@@ -151,7 +151,7 @@ def energy(
     def energies(system: System, q: Array, v: Array) -> Array:
         return np.stack(one_energy(system, q, v, engine="reference"), -1)
 
-    both = variants.one_by_one(energies, positions(variants, q), velocities(variants, v))
+    both = one_by_one(variants, energies, positions(variants, q), velocities(variants, v))
     return both[..., 0], both[..., 1]
 
 
@@ -172,4 +172,4 @@ def load_forces(variants: Variants, q: Positions, v: Velocities, t: ArrayLike = 
     """
     instance_argument(variants, "variants", Variants, "Variants(systems)")
     arrays = positions(variants, q), velocities(variants, v)
-    return variants.one_by_one(partial(one_load_forces, t=t, engine="reference"), *arrays)
+    return one_by_one(variants, partial(one_load_forces, t=t, engine="reference"), *arrays)

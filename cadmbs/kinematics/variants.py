@@ -14,7 +14,7 @@ from cadmbs.kinematics.products import poses as one_poses
 from cadmbs.kinematics.representation import Representation
 from cadmbs.kinematics.representation import jacobian as one_jacobian
 from cadmbs.system.arguments import instance_argument, positions
-from cadmbs.system.variants import Variants
+from cadmbs.system.variants import Variants, one_by_one
 
 __all__ = ["Variants", "jacobian", "poses"]
 
@@ -33,7 +33,7 @@ def poses(variants: Variants, q: Positions, *, engine: str = "auto", threads: in
         (..., n, n_bodies, 4, 4), world first; translations in metres. P-KIN (10), (11).
     """
     instance_argument(variants, "variants", Variants, "Variants(systems)")
-    return variants.one_by_one(partial(one_poses, engine="reference"), positions(variants, q))
+    return one_by_one(variants, partial(one_poses, engine="reference"), positions(variants, q))
 
 
 def _compiled_jacobian(
@@ -71,4 +71,4 @@ def jacobian(
     """
     instance_argument(variants, "variants", Variants, "Variants(systems)")
     reference = partial(one_jacobian, body=body, representation=representation, engine="reference")
-    return variants.one_by_one(reference, positions(variants, q))
+    return one_by_one(variants, reference, positions(variants, q))

@@ -58,6 +58,7 @@ class Variants:
 
     Attributes:
         n: Number of systems.
+        n_q, n_v: Numbers of independent coordinates of each system: positions and velocities.
         base: The system with whose structure and names all of them agree.
         is_batch: Whether there is one system alone, of whose states no axis counts systems.
         is_stacked: Whether they were made from arrays: what these do not hold, such as functions of time, is that of
@@ -67,6 +68,8 @@ class Variants:
 
     base: System
     n: int
+    n_q: int
+    n_v: int
     is_batch: bool
     is_stacked: bool
     memory: dict[Hashable, Any]
@@ -90,8 +93,9 @@ class Variants:
 
     def _init(self, base: System, n: int, is_batch: bool = False, **known: Any) -> None:
         """Args: what all agree with, number of systems, what is known of them: `systems`, or `_parts`."""
-        state = {"base": base, "n": n, "is_batch": is_batch, "is_stacked": "systems" not in known, "memory": {}}
-        vars(self).update(state, **known)
+        sizes = {"n": n, "n_q": base.n_q, "n_v": base.n_v}
+        state = {"base": base, "is_batch": is_batch, "is_stacked": "systems" not in known, "memory": {}}
+        vars(self).update(sizes, **state, **known)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"variants do not change: make other ones in place of setting {name!r}")
@@ -110,10 +114,11 @@ class Variants:
         made._init(system, 1, is_batch=True, systems=(system,))
         return made
 
-    def with_systems(self, systems: Sequence[System]) -> Variants:
-        """Changed systems in place of these, of one structure."""
-        made = type(self).__new__(type(self))
-        made._init(systems[0], len(systems), self.is_batch, systems=tuple(systems))
+    @classmethod
+    def of_structure(cls, systems: Sequence[System]) -> Variants:
+        """Systems that are known to be of one structure, such as variants with the inputs of a controller."""
+        made = cls.__new__(cls)
+        made._init(systems[0], len(systems), systems=tuple(systems))
         return made
 
     @cached_property
@@ -149,21 +154,6 @@ class Variants:
         stacked: System = with_parts(self.base, arrays)
         return stacked
 
-    @cached_property
-    def along_times(self) -> System:
-        """The same for motions (n, n_t, ..., n_q): behind the axis of the variants stands one of length one."""
-        return Variants.of_parts(self.base, self.n, {path: part[:, None] for path, part in self.parts.items()}).system
-
-    @property
-    def n_q(self) -> int:
-        """Number of independent position coordinates of each system."""
-        return self.base.n_q
-
-    @property
-    def n_v(self) -> int:
-        """Number of independent velocity coordinates of each system."""
-        return self.base.n_v
-
     def take(self, variants: Indices | NDArray[np.bool_]) -> Variants:
         """Some of the variants."""
         numbers = np.arange(self.n)[variants]
@@ -184,10 +174,6 @@ class Variants:
         system: System = with_parts(self.base, single)
         return replace(system, as_compiled={})
 
-    def varies(self, *path: str | int) -> bool:
-        """Whether anything behind a path differs."""
-        return any(part[: len(path)] == path for part in self.parts)
-
     def derived(self, build: Callable[[Variants], Derived]) -> Derived:
         """`build(self)`, worked out once, as `System.derived`."""
         if build not in self.memory:
@@ -195,30 +181,46 @@ class Variants:
         result: Derived = self.memory[build]
         return result
 
-    def one_by_one(self, function: Callable[..., Array], *arrays: Array) -> Array:
-        """A function of a System and arrays (..., k) for each system with its own samples, stacked along their axis."""
-        samples = broadcast(np.zeros((self.n, 1)), *arrays)[1:]
-        results = [function(system, *(x[..., k, :] for x in samples)) for k, system in enumerate(self.systems)]
-        return np.stack(results, axis=samples[0].ndim - 2)
-
     def __getstate__(self) -> dict[str, Any]:
         return vars(self) | {"memory": {}}
-
-    def refuse(self) -> NoReturn:
-        """Explains where variants were passed in place of a System.
-
-        Raises:
-            NotASystemError: Always.
-        """
-        remedy = "functions of cadmbs.dynamics.variants and cadmbs.kinematics.variants take them, or systems[k]"
-        raise NotASystemError(f"Variants of {self.n} systems", remedy)
 
     if not TYPE_CHECKING:  # a type checker would take every name for an attribute
 
         def __getattr__(self, name: str) -> Any:
             if name in System.__dataclass_fields__ or hasattr(System, name):
-                self.refuse()
+                refuse_variants(self)
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
+
+def refuse_variants(variants: Variants) -> NoReturn:
+    """Explain where variants were passed in place of a System.
+
+    Raises:
+        NotASystemError: Always.
+    """
+    remedy = "functions of cadmbs.dynamics.variants and cadmbs.kinematics.variants take them, or systems[k]"
+    raise NotASystemError(f"Variants of {variants.n} systems", remedy)
+
+
+def along_times(variants: Variants) -> System:
+    """All of them as one System for motions (n, n_t, ..., n_q): behind their axis stands one of length one.
+
+    `variants.derived(along_times)` makes it once.
+    """
+    parts = {path: part[:, None] for path, part in variants.parts.items()}
+    return Variants.of_parts(variants.base, variants.n, parts).system
+
+
+def varies(variants: Variants, *path: str | int) -> bool:
+    """Whether anything behind a path differs."""
+    return any(part[: len(path)] == path for part in variants.parts)
+
+
+def one_by_one(variants: Variants, function: Callable[..., Array], *arrays: Array) -> Array:
+    """A function of a System and arrays (..., k) for each system with its own samples, stacked along their axis."""
+    samples = broadcast(np.zeros((variants.n, 1)), *arrays)[1:]
+    results = [function(system, *(x[..., k, :] for x in samples)) for k, system in enumerate(variants.systems)]
+    return np.stack(results, axis=samples[0].ndim - 2)
 
 
 def _difference(first: System, other: System) -> str | None:

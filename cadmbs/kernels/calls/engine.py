@@ -21,7 +21,7 @@ from cadmbs.arrays import Array
 from cadmbs.errors import ArgumentError
 from cadmbs.kernels.calls.cache import LOGGER
 from cadmbs.system.arguments import HasCoordinates, coordinate_argument, require_broadcast, require_coordinates
-from cadmbs.system.variants import Variants
+from cadmbs.system.variants import Variants, refuse_variants
 
 ENGINES: Final = ("auto", "numpy", "compiled", "reference")
 """What `engine` may be; "reference" is the same as "numpy"."""
@@ -118,7 +118,7 @@ def with_kernel(
                 bound = parameters.bind(*arguments, **options)
                 return function(*bound.args, engine=engine, threads=threads, **bound.kwargs)
             if isinstance(system, Variants) and not takes_variants:
-                system.refuse()
+                refuse_variants(system)
             if call is None and not _is_covered(system, engine, require, is_covered):
                 return reference(system, *arguments, **options)
             arrays, arguments = _coordinate_arrays(system, coordinates, arguments, options)

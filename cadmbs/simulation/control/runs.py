@@ -39,6 +39,7 @@ from cadmbs.simulation.run import PreparedMotion, SimulationRequest, plain_numbe
 from cadmbs.simulation.states import split
 from cadmbs.system import Scenario, System
 from cadmbs.system.inputs import Inputs
+from cadmbs.system.variants import Variants
 from cadmbs.tolerances import SAME_STEP_END
 
 
@@ -329,7 +330,8 @@ class ControlledLanes:
         bodies, systems = tuple(self._given[0][1].wrenches), batch.variants.systems
         self._bodies, self._inputs = bodies, [Inputs(input_count(system, bodies), asked) for system in systems]
         each = [with_inputs(system, bodies, own) for system, own in zip(systems, self._inputs, strict=True)]
-        variants = batch.variants.with_systems(each)
+        is_batch = batch.variants.is_batch
+        variants = Variants.of_batch(each[0]) if is_batch else Variants.of_structure(each)
         return LaneFormulation(batch._replace(variants=variants, final_only=False), self._advance)
 
     def _ask(self, t: float, states: Array) -> None:

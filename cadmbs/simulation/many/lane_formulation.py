@@ -54,7 +54,7 @@ from cadmbs.simulation.reports.motion_rows import MotionRows
 from cadmbs.simulation.reports.requested_columns import reaction_findings, requested_columns
 from cadmbs.simulation.states import coordinate_rate, split
 from cadmbs.system import System
-from cadmbs.system.variants import Variants
+from cadmbs.system.variants import Variants, along_times
 
 REPORT_ROWS: Final = 1024
 """Rows of all variants whose report is computed at once: measured, the arrays of more leave the cache."""
@@ -255,7 +255,7 @@ class LaneFormulation:
             CadmbsError: If accelerations or columns of one of them do not exist.
             LinAlgError: Likewise.
         """
-        report = self._report_of(stack.along_times, 0, t, states, is_stacked=True)
+        report = self._report_of(stack.derived(along_times), 0, t, states, is_stacked=True)
         if not np.all(np.isfinite(report.a)):
             raise NotSolvableError("the equations of one of the variants have no solution")
         return report

@@ -25,7 +25,7 @@ from cadmbs.kernels.rows.loops_packing import CUT, CUT_JOINT, PackedLoops
 from cadmbs.kernels.tree.packing import Packed, packed_of
 from cadmbs.lie import se3
 from cadmbs.system.loads import BodyLoad
-from cadmbs.system.variants import Variants
+from cadmbs.system.variants import Variants, varies
 
 
 def lane_system(variants: Variants, massless: bool = False) -> LaneSystem:
@@ -71,11 +71,11 @@ def _stacked(stack: Variants, loops: PackedLoops | None) -> LaneSystem:
     numbers = np.tile(plain.tables.variants, (stack.n, 1))
     layout = plain.tables.layout.copy()
     _put(numbers, layout, NUMBERS.PARAMS, packed.params)
-    if stack.varies("losses", "damping"):
+    if varies(stack, "losses", "damping"):
         order = base.tree.velocities.inverse_order
         _put(numbers, layout, NUMBERS.DAMPING, stack.parts["losses", "damping"][:, None, order])
     _put_loads(stack, packed, numbers, layout)
-    if loops is not None and (stack.varies("tree", "screws") or stack.varies("closures")):
+    if loops is not None and (varies(stack, "tree", "screws") or varies(stack, "closures")):
         _put(numbers, layout, NUMBERS.FRAMES, _cut_frames(stack, packed, loops))
     layout[-1, 1] = stack.n
     constants = np.tile(plain.tables.constants, (stack.n, 1))
@@ -101,7 +101,7 @@ def _put_loads(stack: Variants, packed: Packed, numbers: Array, layout: NDArray[
         if path[0] == "loads":
             slot = LOAD_NUMBER.STIFFNESS if path[2] == "stiffness" else LOAD_NUMBER.VISCOSITY
             numbers[:, first + rows[int(path[1])] * width + slot] = values
-    if stack.varies("losses", "friction"):
+    if varies(stack, "losses", "friction"):
         for column, row in friction_rows.items():
             numbers[:, first + row * width + LOAD_NUMBER.STIFFNESS] = stack.parts["losses", "friction"][:, column]
 

@@ -30,7 +30,7 @@ from cadmbs.simulation.reports.requested_columns import requested_columns
 from cadmbs.simulation.states import split
 from cadmbs.system import System
 from cadmbs.system.inertias import require_inertia
-from cadmbs.system.variants import Variants
+from cadmbs.system.variants import Variants, along_times
 
 OF_STATES: Final = ("body", "measure", "load")
 """First segments of columns that follow from positions, velocities and time alone."""
@@ -112,7 +112,7 @@ def _columns_of_states(
     Raises:
         CadmbsError: If columns of one of the variants do not exist.
     """
-    system, outputs = stack.along_times, scenario.plan.outputs
+    system, outputs = stack.derived(along_times), scenario.plan.outputs
     q, v = split(system, states)
     q, nothing = normalized(system, q), np.zeros_like(v)
     columns: dict[str, Array] = {}
@@ -128,12 +128,12 @@ def _columns_of_states(
 
 def _energies(stack: Variants, q: Array, v: Array) -> tuple[Array, Array]:
     """Kinetic energy and that of gravity (n, n_t) of all variants, by one kernel."""
-    require_inertia(stack.along_times)
+    require_inertia(stack.derived(along_times))
     arguments = (np.ascontiguousarray(np.swapaxes(x, 0, 1)) for x in (q, v))
     kinetic, potential = compiled.energy(stack, *arguments, threads=1)
     kinetic, potential = np.swapaxes(kinetic, 0, 1), np.swapaxes(potential, 0, 1)
     if has_rotors(stack.base):
-        kinetic = kinetic + rotor_energy(stack.along_times, q, v)
+        kinetic = kinetic + rotor_energy(stack.derived(along_times), q, v)
     return kinetic, potential
 
 

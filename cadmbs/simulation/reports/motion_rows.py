@@ -58,7 +58,8 @@ class MotionRows:
         t: (n_t,) times [s].
         q, v, a: (..., n_t, n) joint positions, velocities and accelerations.
         cut_positions: (..., n_t, n) positions of the cut joints with full turns counted; None where there are none.
-        is_stacked: Whether each motion is that of its own system: `Variants.along_times`. All rows are finite then.
+        is_stacked: Whether each motion is that of its own system (`cadmbs.system.variants.along_times`); all rows are
+            finite then.
     """
 
     system: System
