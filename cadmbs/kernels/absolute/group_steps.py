@@ -34,10 +34,11 @@ from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR, LoopFeatures
 from cadmbs.kernels.rows.loops_rows import free_body_rows
 from cadmbs.kernels.solve.loops_solving import accelerate, shortest
 from cadmbs.kernels.steps.corrections import largest
-from cadmbs.kernels.steps.loops import SLOTS as LOOP_SLOTS
-from cadmbs.kernels.steps.loops import evaluation, is_independent, store_independence
+from cadmbs.kernels.steps.loop_equations import SLOTS as EVALUATION_SLOTS
+from cadmbs.kernels.steps.loop_equations import evaluation
+from cadmbs.kernels.steps.loops import is_independent
 
-SLOTS = LOOP_SLOTS
+SLOTS = EVALUATION_SLOTS
 
 
 def group_steps(features: LoopFeatures) -> Callable[..., Any]:
@@ -123,8 +124,7 @@ def stepping(evaluate: Callable[..., Any]) -> Callable[..., Any]:
                 else:
                     move_state(sizes, x, psi, end)
                 evaluate(tree, loads, couplings, constraints, memory, sizes, frames, end, stage)
-                store_independence(memory, memory.limits[LIMIT.HAS_REFERENCE] != 0.0)
-                regular = is_independent(memory, memory.limits[LIMIT.INDEPENDENCE], loop_report)
+                regular = is_independent(memory, memory.limits[LIMIT.HAS_REFERENCE] != 0.0, loop_report)
                 succeeded = succeeded and regular
             if stage < stages:
                 accelerate(memory.n_v, memory.n_independent, memory.vectors, memory.dense)

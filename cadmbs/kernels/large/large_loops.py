@@ -10,7 +10,7 @@ import math
 from typing import Any
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.coupled.couplings import follow, gather_forces, spread
+from cadmbs.kernels.coupled.couplings import gather_forces
 from cadmbs.kernels.kernel import Table, kernel, spliced
 from cadmbs.kernels.large.large_rows import large_row_kernel
 from cadmbs.kernels.large.large_solving import (
@@ -21,23 +21,18 @@ from cadmbs.kernels.large.large_solving import (
     shortest_correction,
     substructure_factors,
 )
-from cadmbs.kernels.loads.coordinate_forces import joint_damping
 from cadmbs.kernels.loads.load_forces import SLOTS as LOAD_SLOTS
-from cadmbs.kernels.loads.load_forces import load_forces
 from cadmbs.kernels.numbers.lanes import assign, load, store
 from cadmbs.kernels.records import AdaptiveArrays, ConstraintArrays, LoopMemory, StepArrays, TreeArrays
 from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, REPORT, VECTOR
 from cadmbs.kernels.solve.loops_solving import add_baumgarte_terms
-from cadmbs.kernels.steps.adaptive_memory import CHECKED, CONTROL, MODE
 from cadmbs.kernels.steps.corrections import ACTION, PROJECTED, exceeds, largest, next_correction
-from cadmbs.kernels.steps.loops import first_stage, fixed_stages, loop_memory, next_output
-from cadmbs.kernels.steps.loops_adaptive import adaptive_stages, sample_stage
+from cadmbs.kernels.steps.loop_equations import forces_at
+from cadmbs.kernels.steps.loops import StateKernels, loop_memory, run_kernel
 from cadmbs.kernels.steps.loops_projection import PROJECTION_FAILED
 from cadmbs.kernels.steps.loops_stages import retract
 from cadmbs.kernels.tree.inverse_dynamics import SLOTS as MOTION_SLOTS
-from cadmbs.kernels.tree.inverse_dynamics import inverse_dynamics
 from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
-from cadmbs.kernels.tree.packing import STEP_SAMPLES
 
 FIRST_ITERATIONS = 4
 """Further inverse iterations for the first margin, from a motion that may be a rough guess."""
@@ -47,7 +42,8 @@ SLOTS = max(MASS_SLOTS, LOAD_SLOTS, MOTION_SLOTS)
 
 def large_loops(features: Any) -> Any:
     """The kernel for the features of a system (`cadmbs.kernels.rows.loops_packing.LoopFeatures`)."""
-    run, memory_of = sparse_run_kernel(features), loop_memory(features)
+    kernels = StateKernels(sparse_evaluation(features), has_margin, project_shortest, accelerate_by_blocks, False)
+    run, memory_of = run_kernel(features, kernels), loop_memory(features)
 
     @kernel
     def large_loops_kernel(
@@ -69,72 +65,17 @@ def large_loops(features: Any) -> Any:
     return large_loops_kernel
 
 
-def sparse_run_kernel(features: Any) -> Any:
-    """The steps, for the features of a system."""
-    evaluate = sparse_evaluation(features)
-    next_fixed_stage, next_adaptive_stage = fixed_stages(features), adaptive_stages(features)
-
-    @spliced
-    def run_steps(
-        tree: TreeArrays,
-        loads: Any,
-        couplings: Any,
-        constraints: ConstraintArrays,
-        memory: Any,
-        steps: StepArrays,
-        adaptive: AdaptiveArrays,
-    ) -> None:
-        """As `cadmbs.kernels.steps.loops.run_kernel` has it."""
-        table, limits, report = couplings.coordinates, memory.limits, steps.report
-        mode, has_reference = adaptive.control[CONTROL.MODE], limits[LIMIT.HAS_REFERENCE] != 0.0
-        stage, row, tries, is_new = first_stage(table, memory, steps, adaptive), 0, 0, True
-        running, checked_stage = stage >= 0, CHECKED if mode == MODE.ADAPTIVE else 0
-        while running:
-            if is_new and mode != MODE.FIXED:
-                running = sample_stage(loads, constraints, adaptive, tries == 0)
-            elif is_new:
-                row = STEP_SAMPLES * round(report[REPORT.STEPS]) + (stage + 1) // 2
-            if is_new:
-                evaluate(tree, loads, couplings, constraints, memory, row)
-            running = has_margin(memory, not has_reference, report) and running
-            has_reference = True
-            if running and (is_new if limits[LIMIT.PROJECTS] == PROJECTS.STAGES else stage == checked_stage):
-                tries = project_shortest(table, memory, tries, report)
-                running = tries != PROJECTION_FAILED
-            is_new = True
-            if running and tries == 0:
-                accelerate_by_blocks(memory)
-                if mode == MODE.OUTPUTS:
-                    stage = next_output(table, memory, adaptive, steps)
-                elif mode == MODE.ADAPTIVE:
-                    stage = next_adaptive_stage(table, constraints, memory, adaptive, steps.results, report, stage)
-                    is_new = stage != CHECKED
-                else:
-                    stage = next_fixed_stage(table, constraints, memory, steps, stage)
-                running = stage >= 0
-
-    return run_steps
-
-
 def sparse_evaluation(features: Any) -> Any:
     """Forces, bias, constraint rows and the factors of the equations at a stage."""
-    has_loads, coupled, large_rows = features.loads, features.coupled, large_row_kernel(features)
+    forces, coupled, large_rows = forces_at(features), features.coupled, large_row_kernel(features)
 
     @spliced
     def evaluate_blocks(
         tree: TreeArrays, loads: Any, couplings: Any, constraints: ConstraintArrays, memory: Any, row: int
     ) -> None:
         vectors = memory.vectors
-        if coupled:
-            follow(couplings.positions, vectors[VECTOR.Q], vectors[memory.q_row])
-            spread(couplings.velocities, vectors[VECTOR.V], vectors[memory.v_row])
-        q, v = vectors[memory.q_row], vectors[memory.v_row]
-        if has_loads:
-            load_forces(tree, loads, row, q, v, vectors[memory.tau_row])
-        else:
-            joint_damping(loads.damping, v, vectors[memory.tau_row])
-        inverse_dynamics(tree.table, tree.params, q, v, vectors[VECTOR.ZERO], vectors[memory.bias_row], memory.motion)
-        substructure_factors(tree, constraints.coordinate_numbers, q, memory.sparse)
+        forces(tree, loads, couplings, memory, row)
+        substructure_factors(tree, constraints.coordinate_numbers, vectors[memory.q_row], memory.sparse)
         large_rows(tree, loads, constraints, memory, row)
         if coupled:
             gather_forces(couplings.velocities, vectors[VECTOR.TREE_TAU], vectors[VECTOR.TAU])
@@ -146,10 +87,10 @@ def sparse_evaluation(features: Any) -> Any:
 
 
 @kernel
-def has_margin(memory: Any, is_first: Any, report: Array) -> Any:
+def has_margin(memory: Any, has_reference: bool, report: Array) -> Any:
     """Whether the margin of the rows, against that at the start, is large enough; False where it is not finite."""
     margin = margin_of_rows(memory)
-    if is_first:
+    if not has_reference:
         for _ in range(FIRST_ITERATIONS):
             margin = margin_of_rows(memory)
         store(memory.vectors, VECTOR.FIRST_PIVOT, 0, margin)
@@ -159,7 +100,7 @@ def has_margin(memory: Any, is_first: Any, report: Array) -> Any:
 
 
 @spliced
-def project_shortest(table: Table, memory: Any, tries: Any, report: Array) -> Any:
+def project_shortest(table: Table, memory: Any, tries: Any, way: Any, report: Array) -> Any:
     """One correction of the state where it is needed: 0 if not, the next value of `tries`, or PROJECTION_FAILED.
 
     Those are the shortest ones, of positions or of velocities.
@@ -172,7 +113,7 @@ def project_shortest(table: Table, memory: Any, tries: Any, report: Array) -> An
         assign(report, REPORT.GAP, max(report[REPORT.GAP], gap))
         assign(report, REPORT.DEFECT, max(report[REPORT.DEFECT], defect))
         violated = exceeds(tolerance, largest(vectors, VECTOR.V, memory.n_v), gap, defect)
-        violated = (limits[LIMIT.PROJECTS] != PROJECTS.NONE and violated) or limits[LIMIT.PROJECTS] == PROJECTS.STAGES
+        violated = (way != PROJECTS.NONE and violated) or way == PROJECTS.STAGES
         if violated:
             assign(report, REPORT.PROJECTIONS, report[REPORT.PROJECTIONS] + 1.0)
             assign(report, REPORT.SHORTEST, report[REPORT.SHORTEST] + 1.0)

@@ -9,28 +9,11 @@ from collections.abc import Callable
 from typing import Any
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.coupled.couplings import clear, follow, spread
 from cadmbs.kernels.kernel import kernel, routine, spliced
-from cadmbs.kernels.loads.coordinate_forces import joint_damping
-from cadmbs.kernels.loads.load_forces import load_forces
 from cadmbs.kernels.many.lane_packing import LaneFeatures
 from cadmbs.kernels.numbers.lanes import call_by_address, load, store
 from cadmbs.kernels.records import ConstraintArrays, LoadArrays, LoopCouplings, LoopMemory, TreeArrays
-from cadmbs.kernels.rows.cut_coordinates import add_cut_loads
-from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR, LoopFeatures
-from cadmbs.kernels.rows.loops_rows import row_kernel
-from cadmbs.kernels.solve.loops_solving import (
-    add_baumgarte_terms,
-    add_weighted_rows,
-    combine_chosen_rows,
-    factor_mass,
-    factor_rows,
-    gather_equations,
-    products_of_rows,
-)
-from cadmbs.kernels.tree.forward_dynamics import forward_dynamics
-from cadmbs.kernels.tree.inverse_dynamics import inverse_dynamics
-from cadmbs.kernels.tree.mass_matrix import mass_matrix
+from cadmbs.kernels.steps.loop_equations import equations_up_to_rows, factor_chosen_rows
 from cadmbs.kernels.tree.packing import SIMD_LANES
 from cadmbs.tolerances import EQUAL_PIVOTS
 
@@ -41,7 +24,7 @@ def lane_equations(features: LaneFeatures) -> Callable[..., Any]:
     With rows or couplings they are factorized, and solved by `kernels.solve.loops_solving.accelerate`; accelerations
     of trees are stored.
     """
-    before, multiplies = equations_up_to_rows(features), features.rows or features.coupled
+    before, multiplies = equations_up_to_rows(features.of_equations), features.rows or features.coupled
 
     @spliced
     def equations(
@@ -53,10 +36,10 @@ def lane_equations(features: LaneFeatures) -> Callable[..., Any]:
         chosen: Array,
     ) -> None:
         """Forces, rows and factors, or accelerations, of the configurations in `memory.vectors`."""
-        before(tree, loads, couplings, constraints, memory)
+        before(tree, loads, couplings, constraints, memory, 0)
         if multiplies:
             choose_in_lanes(memory, chosen)
-            combined_rows(memory)
+            factor_chosen_rows(memory)
 
     return equations
 
@@ -71,56 +54,6 @@ def equations_by_address(
     if memory.n_positions < memory.n_position_rows:
         choose_in_lanes(memory, chosen)
         call_by_address(codes[0, 1:], memory.vectors, memory.mass, memory.dense, memory.along, numbers)
-
-
-def equations_up_to_rows(features: LaneFeatures) -> Callable[..., Any]:
-    """The equations of a system up to the choice of rows."""
-    has_rows, coupled, has_loads = features.rows, features.coupled, features.loads
-    has_cuts, massless = features.cuts, features.massless
-    constraint_rows = row_kernel(LoopFeatures(coupled, features.pairs, has_cuts, massless, has_loads))
-
-    @spliced
-    def equations(
-        tree: TreeArrays, loads: LoadArrays, couplings: LoopCouplings, constraints: ConstraintArrays, memory: LoopMemory
-    ) -> None:
-        """Forces, rows and their products, or accelerations, of the configurations in `memory.vectors`."""
-        vectors = memory.vectors
-        if coupled:
-            follow(couplings.positions, vectors[VECTOR.Q], vectors[memory.q_row])
-            spread(couplings.velocities, vectors[VECTOR.V], vectors[memory.v_row])
-        q, v = vectors[memory.q_row], vectors[memory.v_row]
-        if has_loads:
-            load_forces(tree, loads, 0, q, v, vectors[memory.tau_row])
-        else:
-            joint_damping(loads.damping, v, vectors[memory.tau_row])
-        if has_rows or coupled:
-            table, params = tree.table, tree.params
-            inverse_dynamics(table, params, q, v, vectors[VECTOR.ZERO], vectors[memory.bias_row], memory.motion)
-            clear(memory.tree_mass)
-            mass_matrix(table, params, q, memory.tree_mass, tree.work)
-            constraint_rows(tree, constraints, memory, 0)
-            if has_cuts:
-                add_cut_loads(constraints, memory, loads.functions, 0)
-            if coupled:
-                gather_equations(couplings.velocities, memory)
-            if memory.limits[LIMIT.BAUMGARTE] != 0.0:
-                add_baumgarte_terms(memory)
-            if massless:
-                add_weighted_rows(memory)
-            factor_mass(memory.n_v, memory.mass, memory.dense)
-            products_of_rows(memory)
-        else:
-            forward_dynamics(tree.table, tree.params, q, v, vectors[VECTOR.TAU], vectors[VECTOR.SLOPE], tree.work)
-
-    return equations
-
-
-@kernel
-def combined_rows(memory: LoopMemory) -> None:
-    """The rows of each lane, from those that it has chosen, and their factor."""
-    if memory.n_positions < memory.n_position_rows:
-        combine_chosen_rows(memory)
-    factor_rows(memory.n_v, memory.n_independent, memory.dense)
 
 
 @routine

@@ -47,13 +47,10 @@ from cadmbs.kernels.rows.cut_coordinates import followed_position
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, VECTOR
 from cadmbs.kernels.solve.loops_solving import accelerate
 from cadmbs.kernels.steps.corrections import ACTION
-from cadmbs.kernels.steps.loops import SLOTS as LOOP_SLOTS
-from cadmbs.kernels.tree.forward_dynamics import SLOTS as FORWARD_SLOTS
+from cadmbs.kernels.steps.loop_equations import SLOTS
 from cadmbs.kernels.tree.packing import SIMD_LANES
 
 __all__ = ["SLOTS", "motions_in_lanes"]
-
-SLOTS = max(LOOP_SLOTS, FORWARD_SLOTS)
 
 START_MARGIN = 1e-4
 """Ratio of the pivots of rows below which lanes do not begin: elimination squares their condition."""

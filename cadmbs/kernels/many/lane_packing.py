@@ -6,7 +6,7 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from cadmbs.kernels.records import slots
-from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR, kernel_name
+from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR, LoopFeatures, kernel_name
 
 MOTION: Final = slots(
     STATUS=0, T=1, H=2, STEP=3, OUTPUT=4, PHASE=5, TRIES=6, LAST_GAP=7, REJECTED=8, LEAST=9, HAS_REFERENCE=10,
@@ -108,6 +108,12 @@ class LaneFeatures(NamedTuple):
         if not self.straight:
             return self
         return self._replace(coupled=False, pairs=False, massless=False, loads=False)
+
+    @property
+    def of_equations(self) -> LoopFeatures:
+        """What the equations are written with."""
+        is_tree = not (self.rows or self.coupled)
+        return LoopFeatures(self.coupled, self.pairs, self.cuts, self.massless, self.loads, tree=is_tree)
 
     @property
     def name(self) -> str:

@@ -1,6 +1,6 @@
 """The equations of mechanisms of one structure as straight lines in SIMD lanes, which motions call by their address.
 
-`cadmbs.kernels.many.lane_equations` runs once on numbers that remember how they were made, as
+`cadmbs.kernels.steps.loop_equations` runs once on numbers that remember how they were made, as
 `cadmbs.kernels.steps.straight_loops` does for single motions. What differs between the systems, and what varies in
 time, is read lane by lane; operations are not fused where systems differ, so that the motion of one does not depend, to
 the last bit, on which numbers are zero in the others. Where rows are redundant there are two lines: up to the products
@@ -24,11 +24,11 @@ from cadmbs.kernels.calls.straight_code import (
     machine_lifting,
     structure_key,
 )
-from cadmbs.kernels.many.lane_equations import combined_rows, equations_up_to_rows
 from cadmbs.kernels.many.lane_packing import MULTIPLIERS, NUMBERS
 from cadmbs.kernels.records import ConstraintArrays, LoadArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, LIMIT, VECTOR
 from cadmbs.kernels.solve.loops_solving import accelerate
+from cadmbs.kernels.steps.loop_equations import equations_up_to_rows, factor_chosen_rows
 from cadmbs.kernels.steps.straight_loops import CONSTANTS, EVALUATION, StraightCode, evaluated_outputs
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ def lane_lines(
     symbols, lifting = MechanismSymbols(graph, ARGUMENTS, known), machine_lifting(graph)
     memory = _memory(symbols, system, sizes)
     before: Any = equations_up_to_rows  # untyped, as kernels are
-    lifting.lift(before(system.features))(*_records(symbols, system, sizes, known), memory)
+    lifting.lift(before(system.features.of_equations))(*_records(symbols, system, sizes, known), memory, 0)
     if not sizes.chooses:
         _finish(lifting, system, memory)
         return [InstructionSequence(symbols.places, _outputs(graph, memory), lanes, fuses=fuses)]
@@ -158,7 +158,7 @@ def lane_lines(
 def _finish(lifting: Any, system: LaneSystem, memory: Any) -> None:
     """What follows the choice of rows, with accelerations."""
     if system.features.rows or system.features.coupled:
-        lifting.lift(combined_rows)(memory)
+        lifting.lift(factor_chosen_rows)(memory)
         lifting.lift(accelerate)(memory.n_v, memory.n_independent, memory.vectors, memory.dense)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from cadmbs.arrays import Array
 from cadmbs.kernels.coupled.couplings import gather_forces
 from cadmbs.kernels.coupled.couplings import project_matrix as project_mass
-from cadmbs.kernels.kernel import Number, kernel, routine, spliced
+from cadmbs.kernels.kernel import Number, kernel, routine
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, root, store
 from cadmbs.kernels.records import CouplingArrays, LoopMemory
 from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR
@@ -70,21 +70,6 @@ def row_product(dense: Any, first: int, second: int, count: int) -> Any:
     return total
 
 
-@spliced
-def combine_redundant_rows(memory: LoopMemory) -> None:
-    """Independent combinations U^T D A in place of the rows A of positions, of which the first ones are independent.
-
-    D scales the rows to length one in the kinetic metric, as `cadmbs.constraints.matrices.saddle.row_scale`; U spans
-    the strongest directions of D A M^-1 A^T D, so that solutions are those of `cadmbs.constraints.matrices.saddle`. Two
-    iterations give U: the other directions are as weak as the distance from the manifold, squared. Independent rows of
-    velocities follow as they are.
-    """
-    products_of_rows(memory)
-    if memory.n_positions < memory.n_position_rows:
-        begin_directions(memory)
-        combine_chosen_rows(memory)
-
-
 @kernel
 def products_of_rows(memory: LoopMemory) -> None:
     """Lengths and products of redundant rows; all rows count as independent until they are combined."""
@@ -107,7 +92,13 @@ def begin_directions(memory: Any) -> None:
 
 @kernel
 def combine_chosen_rows(memory: Any) -> None:
-    """The combinations of redundant rows of positions from the directions of a basis, and the rows of velocities."""
+    """Independent combinations U^T D A in place of the rows A of positions; those of velocities follow as they are.
+
+    D scales the rows to length one in the kinetic metric, as `cadmbs.constraints.matrices.saddle.row_scale`; U spans
+    the strongest directions of D A M^-1 A^T D, so that solutions are those of `cadmbs.constraints.matrices.saddle`. Two
+    iterations give U from a basis, the products of independent rows: the other directions are as weak as the distance
+    from the manifold, squared.
+    """
     n, n_rows, n_v, n_all, vectors = (
         memory.n_positions, memory.n_position_rows, memory.n_v, memory.n_rows, memory.vectors,
     )  # fmt: skip

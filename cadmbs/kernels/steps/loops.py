@@ -11,15 +11,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.coupled.couplings import clear, follow, spread
 from cadmbs.kernels.kernel import Number, Table, kernel, spliced
-from cadmbs.kernels.loads.coordinate_forces import joint_damping
-from cadmbs.kernels.loads.load_forces import SLOTS as LOAD_SLOTS
-from cadmbs.kernels.loads.load_forces import load_forces
-from cadmbs.kernels.numbers.lanes import assign, call_by_address, load, store
+from cadmbs.kernels.numbers.lanes import assign, load, store
 from cadmbs.kernels.records import (
     AdaptiveArrays,
     ConstraintArrays,
@@ -30,21 +26,12 @@ from cadmbs.kernels.records import (
     StepArrays,
     TreeArrays,
 )
-from cadmbs.kernels.rows.cut_coordinates import add_cut_loads, follow_positions
+from cadmbs.kernels.rows.cut_coordinates import follow_positions
 from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, REFERENCE, REPORT, VECTOR, LoopFeatures
-from cadmbs.kernels.rows.loops_rows import row_kernel
-from cadmbs.kernels.solve.loops_solving import (
-    accelerate,
-    add_baumgarte_terms,
-    add_weighted_rows,
-    combine_redundant_rows,
-    factor_mass,
-    factor_rows,
-    gather_equations,
-    partition_is_regular,
-)
+from cadmbs.kernels.solve.loops_solving import accelerate, partition_is_regular
 from cadmbs.kernels.steps.adaptive_memory import CHECKED, CONTROL, MODE
 from cadmbs.kernels.steps.corrections import PROJECTED
+from cadmbs.kernels.steps.loop_equations import REVOLUTE_SLOTS, SLOTS, evaluate_by_address, evaluation
 from cadmbs.kernels.steps.loops_adaptive import (
     STOPPED,
     adaptive_stages,
@@ -63,17 +50,9 @@ from cadmbs.kernels.steps.loops_stages import (
     record_positions,
     save_step_start,
 )
-from cadmbs.kernels.tree.forward_dynamics import REVOLUTE_SLOTS as FORWARD_REVOLUTE_SLOTS
-from cadmbs.kernels.tree.forward_dynamics import SLOTS as FORWARD_SLOTS
-from cadmbs.kernels.tree.forward_dynamics import forward_dynamics
-from cadmbs.kernels.tree.inverse_dynamics import SLOTS as MOTION_SLOTS
-from cadmbs.kernels.tree.inverse_dynamics import inverse_dynamics
-from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
-from cadmbs.kernels.tree.mass_matrix import mass_matrix
 from cadmbs.kernels.tree.packing import STEP_SAMPLES
 
-SLOTS = max(MASS_SLOTS, LOAD_SLOTS, MOTION_SLOTS, FORWARD_SLOTS)
-REVOLUTE_SLOTS = max(MASS_SLOTS, LOAD_SLOTS, MOTION_SLOTS, FORWARD_REVOLUTE_SLOTS)
+__all__ = ["REVOLUTE_SLOTS", "SLOTS", "loops"]
 
 
 def loops(features: LoopFeatures) -> Callable[..., Any]:
@@ -81,7 +60,7 @@ def loops(features: LoopFeatures) -> Callable[..., Any]:
 
     Where equations are straight lines, `tree` has their address and their constants.
     """
-    run, memory_of = run_kernel(features), loop_memory(features)
+    run, memory_of = run_kernel(features, state_kernels(features)), loop_memory(features)
 
     @kernel
     def loops_kernel(
@@ -131,21 +110,34 @@ def loop_memory(features: LoopFeatures) -> Callable[..., Any]:
     return memory_of
 
 
-@spliced
-def evaluate_by_address(
-    equations: Any, loads: Any, couplings: Any, constraints: ConstraintArrays, memory: Any, row: int
-) -> None:
-    """The same as `evaluation` gives, by the code of one mechanism (`cadmbs.kernels.steps.straight_loops`)."""
-    call_by_address(
-        equations.table, memory.vectors, memory.mass, memory.dense, memory.along, loads.functions[row],
-        constraints.targets[row], equations.params,
-    )  # fmt: skip
+class StateKernels(NamedTuple):
+    """What is done at a state: the parts in which mechanisms differ by their features.
+
+    Attributes:
+        evaluate: Forces, rows and the factors of the equations.
+        is_independent: Whether the rows are as independent as they must be, measured against the start.
+        project: One correction of the state where it is needed.
+        accelerate: Accelerations and multipliers, after the last correction.
+        stays_solved: Whether an evaluation has these already, until a projection overwrites multipliers.
+    """
+
+    evaluate: Callable[..., Any]
+    is_independent: Callable[..., Any]
+    project: Callable[..., Any]
+    accelerate: Callable[..., Any]
+    stays_solved: bool
 
 
-def run_kernel(features: LoopFeatures) -> Callable[..., Any]:
-    """All steps, or those up to one whose rows are not independent enough, or whose state cannot be projected."""
+def state_kernels(features: LoopFeatures) -> StateKernels:
+    """Those of a system with dense matrices, or whose equations are a straight line."""
     evaluate = evaluate_by_address if features.straight else evaluation(features)
-    follow, has_accelerations = following_stage(features), features.straight or features.tree
+    return StateKernels(evaluate, is_independent, project, accelerate_densely, features.straight or features.tree)
+
+
+def run_kernel(features: LoopFeatures, kernels: StateKernels) -> Callable[..., Any]:
+    """All steps, or those up to one whose rows are not independent enough, or whose state cannot be projected."""
+    evaluate, is_independent, project, accelerate, stays_solved = kernels
+    follow, is_large = following_stage(features), features.large
 
     @spliced
     def run(
@@ -176,15 +168,12 @@ def run_kernel(features: LoopFeatures) -> Callable[..., Any]:
                 row = STEP_SAMPLES * round(report[REPORT.STEPS]) + (stage + 1) // 2
             if is_new:
                 evaluate(tree, loads, couplings, constraints, memory, row)
-            is_solved = has_accelerations and (
-                is_new or memory.n_rows == 0
-            )  # until a projection overwrites multipliers
-            store_independence(memory, has_reference)
-            running = is_independent(memory, limits[LIMIT.INDEPENDENCE], report) and running
+            is_solved = stays_solved and (is_new or memory.n_rows == 0)
+            running = is_independent(memory, has_reference, report) and running
             has_reference = is_new = True
             if running and memory.n_rows > 0 and is_checked(way, stage, checked_stage):
                 is_solved = False
-                if way == PROJECTS.REDUCED and tries == 0:
+                if not is_large and way == PROJECTS.REDUCED and tries == 0:
                     check_step_end(memory, adaptive, report, stage)
                 tries = project(table, memory, tries, way, report)
                 running = tries != PROJECTION_FAILED
@@ -193,7 +182,7 @@ def run_kernel(features: LoopFeatures) -> Callable[..., Any]:
                 way, is_new = PROJECTS.REDUCED, False
             elif running and tries == 0:
                 if not is_solved:
-                    accelerate(memory.n_v, memory.n_independent, memory.vectors, memory.dense)
+                    accelerate(memory)
                 stage = follow(table, constraints, memory, adaptive, steps, stage)
                 is_new, running, way = stage != CHECKED, stage >= 0, first_way(limits[LIMIT.PROJECTS], mode, stage)
 
@@ -308,68 +297,6 @@ def fixed_stages(features: LoopFeatures) -> Callable[..., Any]:
     return next_fixed_stage
 
 
-def evaluation(features: LoopFeatures, rows_of: Callable[..., Any] = row_kernel) -> Callable[..., Any]:
-    """Forces, bias, mass matrix and constraint rows at a stage, and the factors of the equations.
-
-    Of trees: forces and accelerations. `rows_of` makes the kernel of the rows for the features.
-    """
-    if features.tree:
-        return tree_evaluation(features)
-    constraint_rows, coupled, has_cuts = rows_of(features), features.coupled, features.cuts
-    massless, has_loads = features.massless, features.loads
-
-    @spliced
-    def evaluate(
-        tree: TreeArrays, loads: Any, couplings: Any, constraints: ConstraintArrays, memory: Any, row: int
-    ) -> None:
-        table, params, vectors, dense = tree.table, tree.params, memory.vectors, memory.dense
-        if coupled:
-            follow(couplings.positions, vectors[VECTOR.Q], vectors[memory.q_row])
-            spread(couplings.velocities, vectors[VECTOR.V], vectors[memory.v_row])
-        if coupled or has_cuts or massless:
-            clear(memory.tree_mass)
-        q, v = vectors[memory.q_row], vectors[memory.v_row]
-        if has_loads:
-            load_forces(tree, loads, row, q, v, vectors[memory.tau_row])
-        else:
-            joint_damping(loads.damping, v, vectors[memory.tau_row])
-        inverse_dynamics(table, params, q, v, vectors[VECTOR.ZERO], vectors[memory.bias_row], memory.motion)
-        mass_matrix(table, params, q, memory.tree_mass, tree.work)
-        constraint_rows(tree, constraints, memory, row)
-        if has_cuts:
-            add_cut_loads(constraints, memory, loads.functions, row)
-        if coupled:
-            gather_equations(couplings.velocities, memory)
-        if memory.limits[LIMIT.BAUMGARTE] != 0.0:
-            add_baumgarte_terms(memory)
-        if massless:
-            add_weighted_rows(memory)
-        factor_mass(memory.n_v, memory.mass, dense)
-        combine_redundant_rows(memory)
-        factor_rows(memory.n_v, memory.n_independent, dense)
-
-    return evaluate
-
-
-def tree_evaluation(features: LoopFeatures) -> Callable[..., Any]:
-    """Forces and accelerations of a tree at a stage."""
-    has_loads = features.loads
-
-    @spliced
-    def evaluate(
-        tree: TreeArrays, loads: Any, couplings: Any, constraints: ConstraintArrays, memory: Any, row: int
-    ) -> None:
-        vectors = memory.vectors
-        q, v, tau = vectors[VECTOR.Q], vectors[VECTOR.V], vectors[VECTOR.TAU]
-        if has_loads:
-            load_forces(tree, loads, row, q, v, tau)
-        else:
-            joint_damping(loads.damping, v, tau)
-        forward_dynamics(tree.table, tree.params, q, v, tau, vectors[VECTOR.SLOPE], tree.work)
-
-    return evaluate
-
-
 @kernel
 def init_report(report: Array) -> None:
     """An empty report; whether the last end was projected, the caller says or the last call."""
@@ -380,23 +307,18 @@ def init_report(report: Array) -> None:
 
 
 @kernel
-def store_independence(memory: LoopMemory, is_known: bool) -> None:
-    """Pivots and lengths at the start, where they are not known yet."""
-    first = memory.n_v + 2 * memory.n_independent
-    for r in range(0 if is_known else memory.n_independent):
-        store(memory.vectors, VECTOR.FIRST_PIVOT, r, 1.0 / load(memory.dense, first + r, r))
-        store(memory.vectors, VECTOR.FIRST_SIZE, r, load(memory.vectors, VECTOR.SIZE, r))
+def is_independent(memory: LoopMemory, has_reference: bool, report: Array) -> bool:
+    """Whether the rows are as independent as they must be, against the start, which is kept where it is not known yet.
 
-
-@kernel
-def is_independent(memory: LoopMemory, least: Number, report: Array) -> bool:
-    """Whether the rows are as independent as they must be; False where some are not finite.
-
-    Measured by pivots of the combinations, and by lengths where rows were scaled to length one.
+    Measured by pivots of the combinations, and by lengths where rows were scaled to length one. False where some are
+    not finite.
     """
-    vectors, first = memory.vectors, memory.n_v + 2 * memory.n_independent
+    vectors, first, least = memory.vectors, memory.n_v + 2 * memory.n_independent, memory.limits[LIMIT.INDEPENDENCE]
     independent, smallest = True, math.inf
     for r in range(memory.n_independent):
+        if not has_reference:
+            store(vectors, VECTOR.FIRST_PIVOT, r, 1.0 / load(memory.dense, first + r, r))
+            store(vectors, VECTOR.FIRST_SIZE, r, load(vectors, VECTOR.SIZE, r))
         part = 1.0 / (load(vectors, VECTOR.FIRST_PIVOT, r) * load(memory.dense, first + r, r))
         independent = independent and part > least
         smallest = min(smallest, part)
@@ -406,3 +328,9 @@ def is_independent(memory: LoopMemory, least: Number, report: Array) -> bool:
             smallest = min(smallest, part)
     assign(report, REPORT.INDEPENDENCE, smallest)
     return independent
+
+
+@kernel
+def accelerate_densely(memory: LoopMemory) -> None:
+    """Accelerations and multipliers from the factors of the equations."""
+    accelerate(memory.n_v, memory.n_independent, memory.vectors, memory.dense)

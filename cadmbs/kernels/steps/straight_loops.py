@@ -1,9 +1,9 @@
 """The equations of one mechanism as a straight line of machine code, which the steps of loops call by its address.
 
-`cadmbs.kernels.steps.loops.evaluation` runs once, for the tables of the mechanism, on numbers that remember how they
-were made: loops over rows and columns are written out, what is zero falls out, and what remains are some hundred
-multiplications. Zeros and ones among the numbers of the mechanism are taken as such; all others are read from memory,
-so that one code serves all mechanisms of the same structure.
+`cadmbs.kernels.steps.loop_equations.evaluation` runs once, for the tables of the mechanism, on numbers that remember
+how they were made: loops over rows and columns are written out, what is zero falls out, and what remains are some
+hundred multiplications. Zeros and ones among the numbers of the mechanism are taken as such; all others are read from
+memory, so that one code serves all mechanisms of the same structure.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from cadmbs.kernels.calls.straight_code import (
 from cadmbs.kernels.records import ConstraintArrays, CouplingArrays, LoadArrays, LoopCouplings, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, LIMIT, VECTOR, LoopFeatures
 from cadmbs.kernels.solve.loops_solving import accelerate
-from cadmbs.kernels.steps.loops import evaluation
+from cadmbs.kernels.steps.loop_equations import evaluation
 
 MOST_OPERATIONS: Final = 30_000
 """Longer lines take seconds to compile, and more time to run than loops over tables, whose code stays near the core."""

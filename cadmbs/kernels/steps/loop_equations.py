@@ -1,0 +1,138 @@
+"""Equations of motion at a stage of a step: of trees, and of closed loops with multipliers. For floats and SIMD lanes.
+
+Forces, bias, mass matrix and rows are the same for single motions and for many at once; between them and the factors of
+the equations stand redundant rows, of which single motions have chosen the first ones, and each lane has chosen its own
+(`cadmbs.kernels.many.lane_equations`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cadmbs.kernels.coupled.couplings import clear, follow, spread
+from cadmbs.kernels.kernel import kernel, spliced
+from cadmbs.kernels.loads.coordinate_forces import joint_damping
+from cadmbs.kernels.loads.load_forces import SLOTS as LOAD_SLOTS
+from cadmbs.kernels.loads.load_forces import load_forces
+from cadmbs.kernels.numbers.lanes import call_by_address
+from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
+from cadmbs.kernels.rows.cut_coordinates import add_cut_loads
+from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR, LoopFeatures
+from cadmbs.kernels.rows.loops_rows import row_kernel
+from cadmbs.kernels.solve.loops_solving import (
+    add_baumgarte_terms,
+    add_weighted_rows,
+    begin_directions,
+    combine_chosen_rows,
+    factor_mass,
+    factor_rows,
+    gather_equations,
+    products_of_rows,
+)
+from cadmbs.kernels.tree.forward_dynamics import REVOLUTE_SLOTS as FORWARD_REVOLUTE_SLOTS
+from cadmbs.kernels.tree.forward_dynamics import SLOTS as FORWARD_SLOTS
+from cadmbs.kernels.tree.forward_dynamics import forward_dynamics
+from cadmbs.kernels.tree.inverse_dynamics import SLOTS as MOTION_SLOTS
+from cadmbs.kernels.tree.inverse_dynamics import inverse_dynamics
+from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
+from cadmbs.kernels.tree.mass_matrix import mass_matrix
+
+SLOTS = max(MASS_SLOTS, LOAD_SLOTS, MOTION_SLOTS, FORWARD_SLOTS)
+REVOLUTE_SLOTS = max(MASS_SLOTS, LOAD_SLOTS, MOTION_SLOTS, FORWARD_REVOLUTE_SLOTS)
+
+
+def evaluation(features: LoopFeatures, rows_of: Callable[..., Any] = row_kernel) -> Callable[..., Any]:
+    """Forces, bias, mass matrix and constraint rows at a stage, and the factors of the equations.
+
+    Of trees: forces and accelerations. `rows_of` makes the kernel of the rows for the features.
+    """
+    equations, has_rows = equations_up_to_rows(features, rows_of), not features.tree
+
+    @spliced
+    def evaluate(
+        tree: TreeArrays, loads: Any, couplings: Any, constraints: ConstraintArrays, memory: Any, row: int
+    ) -> None:
+        equations(tree, loads, couplings, constraints, memory, row)
+        if has_rows:
+            if memory.n_positions < memory.n_position_rows:
+                begin_directions(memory)
+            factor_chosen_rows(memory)
+
+    return evaluate
+
+
+@spliced
+def evaluate_by_address(
+    equations: Any, loads: Any, couplings: Any, constraints: ConstraintArrays, memory: Any, row: int
+) -> None:
+    """The same as `evaluation` gives, by the code of one mechanism (`cadmbs.kernels.steps.straight_loops`)."""
+    call_by_address(
+        equations.table, memory.vectors, memory.mass, memory.dense, memory.along, loads.functions[row],
+        constraints.targets[row], equations.params,
+    )  # fmt: skip
+
+
+def equations_up_to_rows(features: LoopFeatures, rows_of: Callable[..., Any] = row_kernel) -> Callable[..., Any]:
+    """The equations up to the choice among redundant rows, whose products are stored; of trees all, accelerations."""
+    forces, is_tree, coupled, has_cuts = forces_at(features), features.tree, features.coupled, features.cuts
+    massless, constraint_rows = features.massless, None if features.tree else rows_of(features)
+    fills_mass = coupled or has_cuts or massless
+
+    @spliced
+    def equations(
+        tree: TreeArrays, loads: Any, couplings: Any, constraints: ConstraintArrays, memory: Any, row: int
+    ) -> None:
+        vectors = memory.vectors
+        forces(tree, loads, couplings, memory, row)
+        q = vectors[memory.q_row]
+        if is_tree:
+            v, tau = vectors[VECTOR.V], vectors[VECTOR.TAU]
+            forward_dynamics(tree.table, tree.params, q, v, tau, vectors[VECTOR.SLOPE], tree.work)
+        else:
+            if fills_mass:
+                clear(memory.tree_mass)
+            mass_matrix(tree.table, tree.params, q, memory.tree_mass, tree.work)
+            constraint_rows(tree, constraints, memory, row)
+            if has_cuts:
+                add_cut_loads(constraints, memory, loads.functions, row)
+            if coupled:
+                gather_equations(couplings.velocities, memory)
+            if memory.limits[LIMIT.BAUMGARTE] != 0.0:
+                add_baumgarte_terms(memory)
+            if massless:
+                add_weighted_rows(memory)
+            factor_mass(memory.n_v, memory.mass, memory.dense)
+            products_of_rows(memory)
+
+    return equations
+
+
+def forces_at(features: LoopFeatures) -> Callable[..., Any]:
+    """Loads, and but for trees C v + g; positions and velocities of all columns of the tree, where some are coupled."""
+    is_tree, coupled, has_loads = features.tree, features.coupled, features.loads
+
+    @spliced
+    def forces(tree: TreeArrays, loads: Any, couplings: Any, memory: Any, row: int) -> None:
+        vectors = memory.vectors
+        if coupled:
+            follow(couplings.positions, vectors[VECTOR.Q], vectors[memory.q_row])
+            spread(couplings.velocities, vectors[VECTOR.V], vectors[memory.v_row])
+        q, v = vectors[memory.q_row], vectors[memory.v_row]
+        if has_loads:
+            load_forces(tree, loads, row, q, v, vectors[memory.tau_row])
+        else:
+            joint_damping(loads.damping, v, vectors[memory.tau_row])
+        if not is_tree:
+            table, params, zero = tree.table, tree.params, vectors[VECTOR.ZERO]
+            inverse_dynamics(table, params, q, v, zero, vectors[memory.bias_row], memory.motion)
+
+    return forces
+
+
+@kernel
+def factor_chosen_rows(memory: LoopMemory) -> None:
+    """The combinations of redundant rows along the directions that were chosen, and the factor of all rows."""
+    if memory.n_positions < memory.n_position_rows:
+        combine_chosen_rows(memory)
+    factor_rows(memory.n_v, memory.n_independent, memory.dense)
