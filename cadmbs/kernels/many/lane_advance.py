@@ -12,8 +12,7 @@ from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, VECTOR
 from cadmbs.kernels.steps.corrections import ACTION, PROJECTED
 from cadmbs.kernels.steps.loops_adaptive import step_factor
-from cadmbs.kernels.steps.loops_stages import power_of
-from cadmbs.kernels.tree.manifold import pull_back, retract
+from cadmbs.kernels.steps.loops_stages import displaced, present_slopes
 from cadmbs.kernels.tree.packing import SIMD_LANES
 
 
@@ -304,25 +303,6 @@ def is_advancing(motion: Array, lane: int) -> Any:
     """Whether a lane has the slopes of a stage of a step."""
     running = motion[MOTION.STATUS, lane] == STATUS.RUNNING and motion[MOTION.ACTION, lane] == ACTION.NONE
     return running and motion[MOTION.PHASE, lane] < PHASE.OUTPUT
-
-
-@kernel
-def present_slopes(table: Table, memory: Any, rate: Any) -> None:
-    """Slopes of the displacement, of velocities and of work at the states that were evaluated."""
-    n_v, vectors = memory.n_v, memory.vectors
-    pull_back(table, vectors[VECTOR.PSI], vectors[VECTOR.V], rate)
-    for k in range(n_v):
-        assign(rate, n_v + k, load(vectors, VECTOR.SLOPE, k))
-    assign(rate, 2 * n_v, power_of(memory))
-
-
-@kernel
-def displaced(table: Table, memory: Any, state: Array, change: Any, result: Array) -> None:
-    """States that differ from others by displacements, and changes of velocities and of work."""
-    n_q, n_v = memory.n_q, memory.n_v
-    retract(table, state, change, result)
-    for k in range(n_v + 1):
-        assign(result, n_q + k, coordinate(state, n_q + k) + coordinate(change, n_v + k))
 
 
 @kernel

@@ -9,7 +9,7 @@ from typing import Any
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Table, kernel, routine
-from cadmbs.kernels.many.lane_advance import arrive, at_start, begin_size, displaced, present_slopes, repeat_or_leave
+from cadmbs.kernels.many.lane_advance import arrive, at_start, begin_size, repeat_or_leave
 from cadmbs.kernels.many.lane_packing import CANDIDATE, MOTION, PHASE, SETTING, STATUS
 from cadmbs.kernels.many.lane_projection import dependent_in_lanes
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, store
@@ -17,11 +17,9 @@ from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, VECTOR
 from cadmbs.kernels.solve.loops_solving import shortest
 from cadmbs.kernels.steps.corrections import largest
+from cadmbs.kernels.steps.loops_stages import LAST_STAGE, add_slopes, next_point
 from cadmbs.kernels.steps.step_ends import FARTHEST_END, SMALL_GAP, gap_at_end
 from cadmbs.kernels.tree.packing import SIMD_LANES
-
-LAST_STAGE = 3
-"""Number of the last stage of a step."""
 
 
 @kernel
@@ -118,21 +116,15 @@ def next_states(table: Table, memory: LoopMemory, motion: Array, step: Array) ->
 
     TARGET is the number of the next stage, zero in lanes that do not advance.
     """
-    n_v, state, sums, rate = memory.n_v, step[CANDIDATE.STATE], step[CANDIDATE.SUMS], step[CANDIDATE.RATE]
+    state, sums, rate = step[CANDIDATE.STATE], step[CANDIDATE.SUMS], step[CANDIDATE.RATE]
     advances, phase, h = (
         coordinate(motion, MOTION.ADVANCES), coordinate(motion, MOTION.PHASE), coordinate(motion, MOTION.H),
     )  # fmt: skip
     is_last = choose(LAST_STAGE - 0.5, phase, advances, 0.0)
-    weight, node = h / choose(magnitude(phase - 1.5), 1.0, 3.0, 6.0), choose(phase, 1.5, 0.5 * h, h)
-    present_slopes(table, memory, rate)
-    for k in range(2 * n_v + 1):
-        before = choose(phase, 0.5, 0.0, coordinate(sums, k))
-        assign(sums, k, choose(0.5, advances, before + weight * coordinate(rate, k), coordinate(sums, k)))
+    add_slopes(table, memory, (h, phase, advances), sums, rate)
     if memory.limits[LIMIT.PROJECTS] == PROJECTS.CLOSED_ENDS:
         close_ends(table, memory, motion, sums, is_last)
-    for k in range(2 * n_v + 1):
-        assign(rate, k, choose(0.5, is_last, coordinate(sums, k), node * coordinate(rate, k)))
-    displaced(table, memory, state, rate, step[CANDIDATE.NEXT])
+    next_point(table, memory, (h, phase, is_last), state, sums, rate, step[CANDIDATE.NEXT])
     go_on(memory, motion, step, advances, is_last)
     assign(motion, MOTION.TARGET, choose(0.5, advances, phase + 1.0, 0.0))
     assign(motion, MOTION.PHASE, choose(0.5, is_last, PHASE.START, phase + advances))

@@ -42,9 +42,12 @@ from cadmbs.kernels.steps.loops_adaptive import (
 from cadmbs.kernels.steps.loops_outputs import begin_output, finish_output
 from cadmbs.kernels.steps.loops_projection import PROJECTION_FAILED, close_end, project
 from cadmbs.kernels.steps.loops_stages import (
+    LAST_STAGE,
+    add_slopes,
     finish_step,
+    go_to_stage,
     init_step,
-    next_stage,
+    next_point,
     power_of,
     record,
     record_positions,
@@ -287,11 +290,17 @@ def fixed_stages(features: LoopFeatures) -> Callable[..., Any]:
             assign(report, REPORT.ARRIVED, 1.0)
             assign(report, REPORT.POWER, power_of(memory))
         elif serves:
-            following = next_stage(table, memory, sizes[s, 0], stage, state)
-            if following == 0 and memory.limits[LIMIT.PROJECTS] == PROJECTS.CLOSED_ENDS:
+            sums, rate, point = memory.vectors[VECTOR.SUMS], memory.vectors[VECTOR.RATE], memory.vectors[VECTOR.TRIAL]
+            h, is_last = sizes[s, 0], stage == LAST_STAGE
+            add_slopes(table, memory, (h, 1.0 * stage, 1.0), sums, rate)
+            if is_last and memory.limits[LIMIT.PROJECTS] == PROJECTS.CLOSED_ENDS:
                 close_end(table, memory, report)
-            if following == 0 and not finish_step(table, memory, state, report):
-                following = STOPPED
+            next_point(table, memory, (h, 1.0 * stage, 1.0 if is_last else 0.0), state, sums, rate, point)
+            if not is_last:
+                go_to_stage(memory, point, rate)
+                following = stage + 1
+            elif finish_step(memory, point, state, report):
+                following = 0
         return following
 
     return next_fixed_stage

@@ -1,14 +1,23 @@
-"""Stages of Runge-Kutta steps of closed loops. Scalar code."""
+"""Stages of Runge-Kutta steps of closed loops and of trees. For scalar code and SIMD lanes.
+
+A step of order 4 moves along the joint manifold: x = (q exp(u), v + dv, work + dw), whose slopes are those of the
+displacement u, by dexp^-1, of velocities and of the work of the loads. Lanes may be at different stages.
+"""
 
 from __future__ import annotations
 
+from typing import Any
+
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Number, Table, kernel, routine
-from cadmbs.kernels.numbers.lanes import assign, coordinate, load, store
+from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, load, magnitude, store
 from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, REPORT, VECTOR
 from cadmbs.kernels.tree.manifold import pull_back
 from cadmbs.kernels.tree.manifold import retract as retract_configuration
+
+LAST_STAGE = 3
+"""Number of the last stage of a step of order 4."""
 
 
 @kernel
@@ -19,33 +28,55 @@ def init_step(memory: LoopMemory, state: Array) -> None:
         store(vectors, VECTOR.Q, k, coordinate(state, k))
     for k in range(n_v):
         store(vectors, VECTOR.V, k, coordinate(state, n_q + k))
-        store(vectors, VECTOR.ZERO, k, 0.0)
-    for k in range(2 * n_v + 1):
-        store(vectors, VECTOR.SUMS, k, 0.0)
+        store(vectors, VECTOR.PSI, k, 0.0)
 
 
 @kernel
-def next_stage(table: Table, memory: LoopMemory, h: Number, stage: int, state: Array) -> int:
-    """Add the slopes of a stage to the sums; the number of the next stage, or 0 after the last one."""
-    n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
-    weight = h / 6.0 if stage == 0 or stage == 3 else h / 3.0  # noqa: PLR1714
-    pull_back(table, vectors[VECTOR.PSI], vectors[VECTOR.V], vectors[VECTOR.RATE])
+def present_slopes(table: Table, memory: Any, rate: Any) -> None:
+    """Slopes of the displacement, of velocities and of work at the states that were evaluated."""
+    n_v, vectors = memory.n_v, memory.vectors
+    pull_back(table, vectors[VECTOR.PSI], vectors[VECTOR.V], rate)
     for k in range(n_v):
-        if stage == 0:
-            store(vectors, VECTOR.RATE, k, load(vectors, VECTOR.V, k))
-        store(vectors, VECTOR.SUMS, k, load(vectors, VECTOR.SUMS, k) + weight * load(vectors, VECTOR.RATE, k))
-        store(
-            vectors, VECTOR.SUMS, n_v + k, load(vectors, VECTOR.SUMS, n_v + k) + weight * load(vectors, VECTOR.SLOPE, k)
-        )
-    store(vectors, VECTOR.SUMS, 2 * n_v, load(vectors, VECTOR.SUMS, 2 * n_v) + weight * power_of(memory))
-    if stage == 3:
-        return 0
-    node = h if stage == 2 else 0.5 * h
-    for k in range(n_v):
-        store(vectors, VECTOR.PSI, k, node * load(vectors, VECTOR.RATE, k))
-        store(vectors, VECTOR.V, k, coordinate(state, n_q + k) + node * load(vectors, VECTOR.SLOPE, k))
-    retract(table, state, vectors[VECTOR.PSI], vectors[VECTOR.Q])
-    return stage + 1
+        assign(rate, n_v + k, load(vectors, VECTOR.SLOPE, k))
+    assign(rate, 2 * n_v, power_of(memory))
+
+
+@kernel
+def add_slopes(table: Table, memory: Any, step: tuple[Number, Number, Number], sums: Any, rate: Any) -> None:
+    """Slopes to `rate`, and with the weight of their stage to the sums.
+
+    `step` is the size of the step, the number of the stage, and one in lanes that advance, else zero.
+    """
+    h, stage, advances = step
+    weight = h / choose(magnitude(stage - 1.5), 1.0, 3.0, 6.0)
+    present_slopes(table, memory, rate)
+    for k in range(2 * memory.n_v + 1):
+        before = choose(stage, 0.5, 0.0, coordinate(sums, k))
+        assign(sums, k, choose(0.5, advances, before + weight * coordinate(rate, k), coordinate(sums, k)))
+
+
+@kernel
+def next_point(
+    table: Table, memory: Any, step: tuple[Number, Number, Number], state: Any, sums: Any, rate: Any, result: Any
+) -> None:
+    """The displacement of the next stage to `rate`, after the last one that of the step; the state there.
+
+    `step` is the size of the step, the number of the stage, and one after the last stage, else zero.
+    """
+    h, stage, is_last = step
+    node = choose(stage, 1.5, 0.5 * h, h)
+    for k in range(2 * memory.n_v + 1):
+        assign(rate, k, choose(0.5, is_last, coordinate(sums, k), node * coordinate(rate, k)))
+    displaced(table, memory, state, rate, result)
+
+
+@kernel
+def displaced(table: Table, memory: Any, state: Any, change: Any, result: Any) -> None:
+    """States that differ from others by displacements, and changes of velocities and of work."""
+    n_q, n_v = memory.n_q, memory.n_v
+    retract_configuration(table, state, change, result)
+    for k in range(n_v + 1):
+        assign(result, n_q + k, coordinate(state, n_q + k) + coordinate(change, n_v + k))
 
 
 @kernel
@@ -60,25 +91,29 @@ def power_of(memory: LoopMemory) -> Number:
 
 
 @kernel
-def finish_step(table: Table, memory: LoopMemory, state: Array, report: Array) -> bool:
+def go_to_stage(memory: LoopMemory, point: Array, displacement: Array) -> None:
+    """The point of the next evaluation, displaced from the start of the step."""
+    for k in range(memory.n_q):
+        store(memory.vectors, VECTOR.Q, k, coordinate(point, k))
+    for k in range(memory.n_v):
+        store(memory.vectors, VECTOR.V, k, coordinate(point, memory.n_q + k))
+        store(memory.vectors, VECTOR.PSI, k, coordinate(displacement, k))
+
+
+@kernel
+def finish_step(memory: LoopMemory, end: Array, state: Array, report: Array) -> bool:
     """Move the state to the end of the step, if that is finite."""
-    n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
-    retract(table, state, vectors[VECTOR.SUMS], vectors[VECTOR.TRIAL])
     total = 0.0
-    for k in range(n_q):
-        total = total + load(vectors, VECTOR.TRIAL, k)
-    for k in range(n_v + 1):
-        total = total + load(vectors, VECTOR.SUMS, n_v + k)
-    if total - total != 0.0:
-        return False
-    for k in range(n_q):
-        assign(state, k, load(vectors, VECTOR.TRIAL, k))
-    for k in range(n_v + 1):
-        assign(state, n_q + k, coordinate(state, n_q + k) + load(vectors, VECTOR.SUMS, n_v + k))
-    init_step(memory, state)
-    assign(report, REPORT.STEPS, report[REPORT.STEPS] + 1.0)
-    assign(report, REPORT.CHECKED, 0.0)
-    return True
+    for k in range(state.shape[0]):
+        total = total + coordinate(end, k)
+    is_finite = total - total == 0.0
+    if is_finite:
+        for k in range(state.shape[0]):
+            assign(state, k, coordinate(end, k))
+        init_step(memory, state)
+        assign(report, REPORT.STEPS, report[REPORT.STEPS] + 1.0)
+        assign(report, REPORT.CHECKED, 0.0)
+    return is_finite
 
 
 @routine

@@ -154,7 +154,7 @@ class LoopKernel:
         self._limits[: LIMIT.INDEPENDENCE] = float(limits.active), limits.tolerance, limits.goal
         self._limits[LIMIT.BAUMGARTE] = limits.baumgarte
         self.state = np.zeros(system.n_q + n_v + 1)
-        vectors = aligned(VECTOR.COUNT, max(system.n_q, tree.positions.n_tree, 2 * n_v + 1, n_columns, n_rows))
+        vectors = aligned(VECTOR.COUNT, max(len(self.state), tree.positions.n_tree, 2 * n_v + 1, n_columns, n_rows))
         vectors[VECTOR.ZERO] = 0.0  # of all columns of the tree, more than there are velocities where some are coupled
         vectors[VECTOR.KEPT_POSITIONS : VECTOR.KEPT_VELOCITIES + 1] = 0.0
         mass = np.zeros(1 if loops.features.large else n_v * n_v)
