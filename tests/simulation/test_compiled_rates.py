@@ -15,6 +15,7 @@ from cadmbs.testing import mechanisms
 from cadmbs.testing.states import random_state
 from tests import zoo
 from tests.dynamics import loaded
+from tests.simulation.loops import library
 from tests.tolerances import ROUND_OFF_LONG
 
 compiles = pytest.mark.slow  # two kernels, of four seconds each
@@ -136,12 +137,17 @@ def test_an_interruption_keeps_what_is_finished():
 
 
 @compiles
-def test_batches_are_what_single_simulations_give():
-    system = zoo.system("chain")
+@pytest.mark.parametrize("has_balls", [False, True])
+def test_batches_are_what_single_simulations_give(has_balls):
+    """The same steps too, of quaternions as of numbers."""
+    system = library("spherical_double_pendulum") if has_balls else zoo.system("chain")
     q, v, _ = random_state(system, 5, (2,))
-    plan = {"method": "dop853", "duration": 0.05, "output_step": 0.01, "engine": "compiled"}
-    many = cm.simulate(system, q=q, v=v, **plan)
+    duration = 0.5 if has_balls else 0.05
+    plan = {"method": "dop853", "duration": duration, "output_step": 0.2 * duration, "engine": "compiled"}
+    many, steps = cm.simulate(system, q=q, v=v, **plan), 0
     for k in range(2):
         alone = cm.simulate(system, q=q[k], v=v[k], **plan)
         np.testing.assert_allclose(many.q[k], alone.q, rtol=0.0, atol=ROUND_OFF_LONG)
+        steps += alone.statistics["steps"]
+    assert many.statistics["steps"] == steps
     assert many.statistics["compiled_evaluations"] == many.statistics["evaluations"]

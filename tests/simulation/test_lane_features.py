@@ -87,7 +87,7 @@ def test_trees_without_a_feature_move_as_alone(method):
     q, v = starts(system, 3, False)
     plan = PLAN | {"method": method}
     batch, alone = cm.simulate(system, q=q, v=v, **plan), cm.simulate(system, q=q[1], v=v[1], **plan)
-    np.testing.assert_allclose(batch.q[1], alone.q, rtol=0.0, atol=1e-9)
+    np.testing.assert_allclose(batch.q[1], alone.q, rtol=0.0, atol=ROUND_OFF_LONG)
 
 
 def pushed(rod):

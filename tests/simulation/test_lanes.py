@@ -60,7 +60,7 @@ def test_samples_move_as_alone(name, method):
         one = type("Sample", (), {column: getattr(batch, column)[k] for column in COLUMNS})
         assert_as_alone(one, alone, 10.0 * CLOSED_ENDS if method == "rk4" else 1e-7)
         compiled = cm.simulate(system, q=q[k], v=v[k], **plan)
-        assert_as_alone(one, compiled, ROUND_OFF_LONG if method == "rk4" else 1e-7)
+        assert_as_alone(one, compiled, ROUND_OFF_LONG)
 
 
 @pytest.mark.slow
@@ -99,7 +99,7 @@ def test_variants_with_loops_move_as_alone(method):
         one = type("Sample", (), {column: getattr(batch, column)[k] for column in COLUMNS})
         assert_as_alone(one, alone, 10.0 * CLOSED_ENDS if method == "rk4" else 1e-7)
         compiled = cm.simulate(variants.systems[k], **plan)
-        assert_as_alone(one, compiled, ROUND_OFF_LONG if method == "rk4" else 1e-7)
+        assert_as_alone(one, compiled, ROUND_OFF_LONG)
     part = cm.simulate(Variants(variants.systems[4:6]), **plan)
     np.testing.assert_array_equal(part.q, batch.q[4:6])
 

@@ -7,12 +7,19 @@ from typing import Any
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Table, kernel, routine
 from cadmbs.kernels.many.lane_packing import CANDIDATE, FOLLOWING, MOTION, PHASE, SETTING, STATUS
-from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, root
+from cadmbs.kernels.numbers.lanes import assign, coordinate, magnitude
 from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, VECTOR
+from cadmbs.kernels.steps.adaptive_memory import TABLEAU, TABLEAU_SIZE
 from cadmbs.kernels.steps.corrections import ACTION, PROJECTED
-from cadmbs.kernels.steps.loops_adaptive import step_factor
-from cadmbs.kernels.steps.loops_stages import displaced, present_slopes
+from cadmbs.kernels.steps.loops_adaptive import (
+    error_norm,
+    interpolated,
+    present_rate,
+    stage_kernel,
+    step_factor,
+    store_interpolant,
+)  # fmt: skip
 from cadmbs.kernels.tree.packing import SIMD_LANES
 
 
@@ -28,30 +35,31 @@ def advance(
             if not is_regular(motion, lane):
                 repeat_or_leave(memory, motion, step, settings, lane)
             if motion[MOTION.ACTION, lane] == ACTION.NONE and motion[MOTION.PHASE, lane] == PHASE.START:
-                if motion[MOTION.REDUCED, lane] == 0.0:
-                    save_lane_start(memory, step, lane)
+                is_kept = motion[MOTION.REDUCED, lane] + motion[MOTION.REJECTED, lane] != 0.0
+                if motion[MOTION.TRIES, lane] != 0.0 and not is_kept:
+                    save_lane_start(memory, step, lane)  # that was corrected
                 arrive(memory, motion, step, settings, grid, marks, outputs, results, lane)
-    next_points(coordinates, memory, motion, step, slopes, method)
-    stages, finishing = settings[SETTING.STAGES], False
+    next_points(coordinates, memory, motion, step, slopes, method, settings)
+    stages, finishing, interpolates = settings[SETTING.STAGES], False, False
     for lane in range(SIMD_LANES):
         finishing = finishing or (is_advancing(motion, lane) and motion[MOTION.TARGET, lane] == stages)
     if finishing:
         error_norms(memory, motion, step, slopes, method, settings)
     for lane in range(SIMD_LANES):
-        motion[MOTION.FOLLOWING, lane] = FOLLOWING.STAGE
+        motion[MOTION.FOLLOWING, lane], motion[MOTION.INTERPOLATES, lane] = FOLLOWING.STAGE, 0.0
         if is_advancing(motion, lane):
             if motion[MOTION.TARGET, lane] == stages:
-                finish_lane_step(memory, motion, step, settings, grid, outputs, lane)
-            elif motion[MOTION.TARGET, lane] < method.shape[1] - 1:
-                motion[MOTION.PHASE, lane] = motion[MOTION.TARGET, lane]
-                go_to(memory, step, CANDIDATE.NEXT, lane)
+                finish_lane_step(memory, motion, step, settings, method, grid, outputs, lane)
             else:
-                interpolants(memory, motion, step, slopes, method, settings, dense_output, lane)
-                motion[MOTION.FOLLOWING, lane] = FOLLOWING.OUTPUT
+                go_to_next_stage(memory, motion, step, method, lane)
         elif motion[MOTION.ACTION, lane] == ACTION.NONE and motion[MOTION.STATUS, lane] == STATUS.RUNNING:
-            record_between(memory, motion, results, lane)
+            record_state(memory, motion, results, motion[MOTION.WORK, lane], lane)
             motion[MOTION.FOLLOWING, lane] = FOLLOWING.OUTPUT
-    go_to_outputs(coordinates, memory, motion, step, dense_output, settings, grid, outputs)
+        interpolates = interpolates or motion[MOTION.INTERPOLATES, lane] != 0.0
+    if interpolates:
+        h, is_new = coordinate(motion, MOTION.H), coordinate(motion, MOTION.INTERPOLATES)
+        store_interpolant(method, h, is_new, slopes, memory.n_q + memory.n_v + 1, dense_output)
+    go_to_outputs(memory, motion, step, dense_output, settings, method, grid, outputs)
 
 
 @kernel
@@ -102,13 +110,12 @@ def repeat_step(memory: Any, motion: Array, step: Any, lane: int) -> None:
 
 @kernel
 def go_to(memory: Any, step: Any, state: Array, lane: int) -> None:
-    """The point of the next evaluation: a state of `step`, displaced by SUMS from the start of the step."""
+    """The point of the next evaluation: a state of `step`."""
     n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
     for k in range(n_q):
         vectors[VECTOR.Q, k, lane] = step[state, k, lane]
     for k in range(n_v):
         vectors[VECTOR.V, k, lane] = step[state, n_q + k, lane]
-        vectors[VECTOR.PSI, k, lane] = step[CANDIDATE.SUMS, k, lane] if state == CANDIDATE.NEXT else 0.0
 
 
 @kernel
@@ -135,7 +142,6 @@ def save_lane_start(memory: Any, step: Any, lane: int) -> None:
         step[CANDIDATE.STATE, k, lane] = vectors[VECTOR.Q, k, lane]
     for k in range(n_v):
         step[CANDIDATE.STATE, n_q + k, lane] = vectors[VECTOR.V, k, lane]
-        vectors[VECTOR.PSI, k, lane] = 0.0
 
 
 @kernel
@@ -168,10 +174,25 @@ def arrive(
 
 @kernel
 def record_start(memory: Any, motion: Array, step: Any, results: Array, lane: int) -> None:
-    """The state of a lane in its row of the results; the next output."""
+    """The start of a step in the results; where dependent coordinates were solved for since, as it was kept."""
+    n = memory.n_q + memory.n_v
+    record_state(memory, motion, results, step[CANDIDATE.STATE, n, lane], lane)
+    if motion[MOTION.REDUCED, lane] != 0.0:
+        sample, output = int(motion[MOTION.SAMPLE, lane]), int(motion[MOTION.OUTPUT, lane]) - 1
+        for k in range(n):
+            results[sample, output, k] = step[CANDIDATE.STATE, k, lane]
+
+
+@kernel
+def record_state(memory: Any, motion: Array, results: Array, work: Any, lane: int) -> None:
+    """The state of a lane that was evaluated last, in its row of the results; the next output."""
     sample, output = int(motion[MOTION.SAMPLE, lane]), int(motion[MOTION.OUTPUT, lane])
-    for k in range(memory.n_q + memory.n_v + 1):
-        results[sample, output, k] = step[CANDIDATE.STATE, k, lane]
+    n_q, n_v = memory.n_q, memory.n_v
+    for k in range(n_q):
+        results[sample, output, k] = memory.vectors[VECTOR.Q, k, lane]
+    for k in range(n_v):
+        results[sample, output, n_q + k] = memory.vectors[VECTOR.V, k, lane]
+    results[sample, output, n_q + n_v] = work
     record_lane_positions(memory, results, sample, output, lane)
     motion[MOTION.OUTPUT, lane] = output + 1.0
 
@@ -185,18 +206,31 @@ def record_lane_positions(memory: Any, results: Array, sample: Any, output: Any,
 
 
 @kernel
+def go_to_next_stage(memory: Any, motion: Array, step: Any, method: Any, lane: int) -> None:
+    """The next stage of a step, or after the last one of its interpolant the first state within it."""
+    if motion[MOTION.TARGET, lane] < method[TABLEAU.SIZES, TABLEAU_SIZE.ALL_STAGES]:
+        motion[MOTION.PHASE, lane] = motion[MOTION.TARGET, lane]
+        go_to(memory, step, CANDIDATE.NEXT, lane)
+    else:
+        motion[MOTION.INTERPOLATES, lane], motion[MOTION.FOLLOWING, lane] = 1.0, FOLLOWING.OUTPUT
+
+
+@kernel
 def finish_lane_step(
-    memory: Any, motion: Array, step: Any, settings: Array, grid: Any, outputs: Any, lane: int
+    memory: Any, motion: Array, step: Any, settings: Array, method: Any, grid: Any, outputs: Any, lane: int
 ) -> None:
-    """The next state becomes the start of the next step, or the step is tried again with another size."""
+    """The next state becomes the start of the next step, or the step is tried again with another size.
+
+    Where outputs lie within the step, it is kept until they are recorded.
+    """
     h, end = motion[MOTION.H, lane], step_end(motion, settings, lane)
     if not next_size(motion, settings, lane):
         repeat_step(memory, motion, step, lane)
     elif passes_output(motion, outputs, end, lane):
         motion[MOTION.NEXT_H, lane], motion[MOTION.H, lane] = motion[MOTION.H, lane], h
-        motion[MOTION.PHASE, lane] = settings[SETTING.STAGES]
-        keep_next(memory, step, lane)
-        go_to(memory, step, CANDIDATE.NEXT, lane)
+        for k in range(step.shape[1]):
+            step[CANDIDATE.LAST, k, lane] = step[CANDIDATE.NEXT, k, lane]
+        go_to_next_stage(memory, motion, step, method, lane)
     else:
         motion[MOTION.T, lane] = end
         start_from(memory, motion, step, settings, grid, CANDIDATE.NEXT, lane)
@@ -207,15 +241,6 @@ def passes_output(motion: Array, outputs: Any, end: Any, lane: int) -> Any:
     """Whether an output time lies before the end of a step."""
     output, sign = int(motion[MOTION.OUTPUT, lane]), 1.0 if motion[MOTION.H, lane] >= 0.0 else -1.0
     return output < outputs.shape[0] and sign * (end - outputs[output]) > 0.0
-
-
-@kernel
-def keep_next(memory: Any, step: Any, lane: int) -> None:
-    """The state at the end of an accepted step, and its displacement, while outputs before it are recorded."""
-    for k in range(step.shape[1]):
-        step[CANDIDATE.LAST, k, lane] = step[CANDIDATE.NEXT, k, lane]
-    for k in range(memory.n_v):
-        step[CANDIDATE.DISPLACEMENT, k, lane] = step[CANDIDATE.SUMS, k, lane]
 
 
 @kernel
@@ -230,33 +255,18 @@ def start_from(memory: Any, motion: Array, step: Any, settings: Array, grid: Any
     begin_size(motion, settings, grid, lane)
 
 
-@kernel
-def record_between(memory: Any, motion: Array, results: Array, lane: int) -> None:
-    """The state between steps that was evaluated last."""
-    sample, output = int(motion[MOTION.SAMPLE, lane]), int(motion[MOTION.OUTPUT, lane])
-    n_q, n_v = memory.n_q, memory.n_v
-    for k in range(n_q):
-        results[sample, output, k] = memory.vectors[VECTOR.Q, k, lane]
-    for k in range(n_v):
-        results[sample, output, n_q + k] = memory.vectors[VECTOR.V, k, lane]
-    results[sample, output, n_q + n_v] = motion[MOTION.WORK, lane]
-    record_lane_positions(memory, results, sample, output, lane)
-    motion[MOTION.OUTPUT, lane] = output + 1.0
-
-
 @routine
 def go_to_outputs(
-    coordinates: Any, memory: Any, motion: Array, step: Any, dense_output: Any, settings: Array, grid: Any, outputs: Any
+    memory: Any, motion: Array, step: Any, dense_output: Any, settings: Array, method: Any, grid: Any, outputs: Any
 ) -> None:
     """The state at the next output time within the step, or the next step, of lanes that record such states."""
-    any_output, n_q, n_v = False, memory.n_q, memory.n_v
+    any_output, last, state, point = False, memory.n_q + memory.n_v, step[CANDIDATE.STATE], step[CANDIDATE.NEXT]
     for lane in range(SIMD_LANES):
         if motion[MOTION.FOLLOWING, lane] == FOLLOWING.OUTPUT:
             h, t = motion[MOTION.H, lane], motion[MOTION.T, lane]
             end = step_end(motion, settings, lane)
             if passes_output(motion, outputs, end, lane):
-                fraction = (outputs[int(motion[MOTION.OUTPUT, lane])] - t) / h
-                interpolate(memory, motion, step, dense_output, fraction, lane)
+                motion[MOTION.FRACTION, lane] = (outputs[int(motion[MOTION.OUTPUT, lane])] - t) / h
                 motion[MOTION.PHASE, lane], motion[MOTION.TRIES, lane] = PHASE.OUTPUT, 0.0
                 any_output = True
             else:
@@ -264,11 +274,13 @@ def go_to_outputs(
                 start_from(memory, motion, step, settings, grid, CANDIDATE.LAST, lane)
                 motion[MOTION.FOLLOWING, lane] = FOLLOWING.STEP
     if any_output:
-        displaced(coordinates, memory, step[CANDIDATE.STATE], step[CANDIDATE.SUMS], step[CANDIDATE.NEXT])
+        rows, x = int(method[TABLEAU.SIZES, TABLEAU_SIZE.INTERPOLANT]), coordinate(motion, MOTION.FRACTION)
+        for k in range(last + 1):
+            assign(point, k, interpolated(dense_output, rows, x, state, k))
         for lane in range(SIMD_LANES):
             if motion[MOTION.FOLLOWING, lane] == FOLLOWING.OUTPUT:
                 go_to(memory, step, CANDIDATE.NEXT, lane)
-                motion[MOTION.WORK, lane] = step[CANDIDATE.NEXT, n_q + n_v, lane]
+                motion[MOTION.WORK, lane] = point[last, lane]
 
 
 @kernel
@@ -278,18 +290,9 @@ def step_end(motion: Array, settings: Array, lane: int) -> Any:
     return settings[SETTING.END] if h == ahead else motion[MOTION.T, lane] + h
 
 
-# Stages of embedded Runge-Kutta pairs in SIMD lanes: each lane has its own time, step, stage and error.
-#
-# A method is a matrix: row s holds the factors of the slopes for stage s, row `stages` those of the next state, the
-# rows after it those of further stages for states between steps; the last column is the time of the stage in steps.
-# Below are the two error estimates of DOP853 and the four rows of its interpolant. Slopes are those of the displacement
-# on the joint manifold (Munthe-Kaas), of velocities, and of the work of the loads.
-#
-# References: Hairer, Norsett and Wanner, Solving ordinary differential equations I, II.5 and II.6.
-
-ERROR_ROWS = 2
-INTERPOLANT_ROWS = 4
-"""Rows of the matrix after those of the stages."""
+# Stages of embedded Runge-Kutta pairs in SIMD lanes: each lane has its own time, step, stage and error. States of
+# stages, errors and interpolants are those of `cadmbs.kernels.steps.loops_adaptive`: a motion in lanes is the motion
+# alone, to rounding.
 
 FAILED_STEP_FACTOR = 0.2
 """Steps are tried again with this part of their size where accelerations are no numbers, as in SciPy."""
@@ -306,16 +309,15 @@ def is_advancing(motion: Array, lane: int) -> Any:
 
 
 @kernel
-def next_points(table: Table, memory: Any, motion: Array, step: Any, slopes: Array, method: Any) -> None:
-    """Slopes are stored; the points of the next stages, or the next states, to `step` (NEXT)."""
-    sums, n = step[CANDIDATE.SUMS], 2 * memory.n_v + 1
-    present_slopes(table, memory, step[CANDIDATE.RATE])
-    last = store_slopes(motion, step, slopes, n)
-    weighted_slopes(motion, slopes, method, last, sums)
-    h = coordinate(motion, MOTION.H)
-    for k in range(n):
-        assign(sums, k, h * coordinate(sums, k))
-    displaced(table, memory, step[CANDIDATE.STATE], sums, step[CANDIDATE.NEXT])
+def next_points(
+    table: Table, memory: Any, motion: Array, step: Any, slopes: Array, method: Any, settings: Array
+) -> None:
+    """Slopes are stored; the states of the next stages, or at the ends of steps, to `step` (NEXT)."""
+    n = memory.n_q + memory.n_v + 1
+    present_rate(table, memory, step[CANDIDATE.RATE])
+    count, weights = store_slopes(motion, step, slopes, n), (motion, slopes[slopes.shape[0] - 1], settings)
+    h, state, result = coordinate(motion, MOTION.H), step[CANDIDATE.STATE], step[CANDIDATE.NEXT]
+    lane_states(weights, method, h, slopes, state, result, (count, n))
 
 
 @kernel
@@ -333,47 +335,35 @@ def store_slopes(motion: Array, step: Any, slopes: Array, n: Any) -> Any:
 
 
 @kernel
-def weighted_slopes(motion: Array, slopes: Array, method: Any, count: int, sums: Any) -> None:
-    """The slopes of each lane times the factors for what comes next in it; a lane has as many slopes as it targets."""
-    n = slopes.shape[1]
-    factors = slopes[slopes.shape[0] - 1]
-    for k in range(n):
-        assign(sums, k, 0.0)
-    for s in range(count):
-        for lane in range(SIMD_LANES):
-            target = int(motion[MOTION.TARGET, lane])
-            factors[0, lane] = method[target, s] if s < target else 0.0
-        factor = coordinate(factors, 0)
-        for k in range(n):
-            # slopes that a lane has not yet may be those of a step that was not finite
-            slope = choose(magnitude(factor), 1e-300, 0.0, load(slopes, s, k))
-            assign(sums, k, coordinate(sums, k) + factor * slope)
+def weight_in_lanes(weights: tuple[Array, Array, Array], tableau: Any, j: int) -> Any:
+    """The weight of slope j for what comes next in each lane, which has as many slopes as it targets.
+
+    The end of a step is that of the tableau, also where the error needs the slope there.
+    """
+    motion, factors, settings = weights
+    end = int(tableau[TABLEAU.SIZES, TABLEAU_SIZE.STAGES])
+    for lane in range(SIMD_LANES):
+        target = int(motion[MOTION.TARGET, lane])
+        row = end if target == settings[SETTING.STAGES] else target
+        factors[0, lane] = tableau[row, j] if j < target else 0.0
+    return coordinate(factors, 0)
+
+
+@kernel
+def is_any_used(weights: tuple[Array, Array, Array], tableau: Any, j: int) -> bool:
+    """All slopes: stages differ from lane to lane."""
+    return True
+
+
+lane_states = stage_kernel(weight_in_lanes, is_any_used)
 
 
 @routine
 def error_norms(memory: Any, motion: Array, step: Any, slopes: Array, method: Any, settings: Array) -> None:
-    """The error of the step of each lane against its tolerances, as in SciPy's DOP853: root mean squares.
-
-    Without a second estimate this is the norm of the first one.
-    """
-    n_q, n_v, stages = memory.n_q, memory.n_v, int(settings[SETTING.STAGES])
-    state, following = step[CANDIDATE.STATE], step[CANDIDATE.NEXT]
-    first = method.shape[0] - ERROR_ROWS - INTERPOLANT_ROWS
-    fifth, third = 0.0, 0.0
-    for k in range(2 * n_v + 1):
-        a, b = 0.0, 0.0
-        for s in range(stages):
-            slope = load(slopes, s, k)
-            a, b = a + method[first, s] * slope, b + method[first + 1, s] * slope
-        index = k if k < n_v and n_q == n_v else n_q + k - n_v if k >= n_v else -1
-        size = 1.0
-        if index >= 0:
-            size = larger(magnitude(coordinate(state, index)), magnitude(coordinate(following, index)))
-        scale = 1.0 / (settings[SETTING.ATOL] + settings[SETTING.RTOL] * size)
-        a, b = a * scale, b * scale
-        fifth, third = fifth + a * a, third + b * b
-    denominator = fifth + 0.01 * third
-    norm = fifth / root((2.0 * n_v + 1.0) * larger(denominator, 1e-300))
+    """The error of the step of each lane against its tolerances."""
+    tolerances, states = (settings[SETTING.RTOL], settings[SETTING.ATOL]), (step[CANDIDATE.STATE], step[CANDIDATE.NEXT])
+    sizes = int(settings[SETTING.STAGES]), memory.n_q + memory.n_v + 1
+    norm = error_norm(method, tolerances, slopes, states, sizes)
     assign(motion, MOTION.ERROR, magnitude(coordinate(motion, MOTION.H)) * norm)
 
 
@@ -385,36 +375,3 @@ def next_size(motion: Array, settings: Array, lane: int) -> Any:
     motion[MOTION.H, lane] *= step_factor(error, rejected, settings[SETTING.ERROR_EXPONENT])
     motion[MOTION.REJECTED, lane] = 0.0 if accepted else 1.0
     return accepted
-
-
-@routine
-def interpolants(
-    memory: Any, motion: Array, step: Any, slopes: Array, method: Any, settings: Array, dense: Array, lane: int
-) -> None:
-    """The polynomial of a step of one lane, of displacement, velocities and work: seven rows as in SciPy's DOP853."""
-    n_q, n_v = memory.n_q, memory.n_v
-    h, stages, last = motion[MOTION.H, lane], method.shape[1] - 1, method.shape[0] - INTERPOLANT_ROWS
-    end_slope = int(settings[SETTING.STAGES])
-    for k in range(2 * n_v + 1):
-        change = step[CANDIDATE.DISPLACEMENT, k, lane]
-        if k >= n_v:
-            change = step[CANDIDATE.LAST, n_q + k - n_v, lane] - step[CANDIDATE.STATE, n_q + k - n_v, lane]
-        begin, end = slopes[0, k, lane], slopes[end_slope, k, lane]
-        dense[0, k, lane] = change
-        dense[1, k, lane] = h * begin - change
-        dense[2, k, lane] = 2.0 * change - h * (end + begin)
-        for r in range(INTERPOLANT_ROWS):
-            total = 0.0
-            for s in range(stages):
-                total += method[last + r, s] * slopes[s, k, lane]
-            dense[3 + r, k, lane] = h * total
-
-
-@kernel
-def interpolate(memory: Any, motion: Array, step: Any, dense: Array, fraction: Any, lane: int) -> None:
-    """Displacement, velocities and work at a part of the step, to SUMS of one lane."""
-    for k in range(2 * memory.n_v + 1):
-        total = 0.0
-        for r in range(6, -1, -1):
-            total = (total + dense[r, k, lane]) * (fraction if r % 2 == 0 else 1.0 - fraction)
-        step[CANDIDATE.SUMS, k, lane] = total

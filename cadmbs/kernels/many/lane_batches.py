@@ -16,7 +16,7 @@ from cadmbs.arrays import Array, Indices
 from cadmbs.kernels.calls.batch import ThreadMemory, aligned, cores, workers_for
 from cadmbs.kernels.calls.programs import COUPLINGS_KIND, KernelProgram, RecordKind, first_ready
 from cadmbs.kernels.calls.workers import new_work_queue, run_on_threads
-from cadmbs.kernels.many.lane_methods import LaneMethod
+from cadmbs.kernels.many.lane_methods import MOST_INTERPOLANT_ROWS, LaneMethod
 from cadmbs.kernels.many.lane_packing import CANDIDATE, MOTION, NUMBERS, SETTING, STATUS, LaneFeatures
 from cadmbs.kernels.many.lane_systems import LaneSystem
 from cadmbs.kernels.many.straight_lanes import LaneSizes, lane_code
@@ -302,12 +302,13 @@ class LaneMotions:
         system, slopes, n_v, n_columns = (
             self.task.system, self.task.method.slopes, self.task.system.n_v, self.task.system.packed.n_columns,
         )  # fmt: skip
-        width = max(self.states.shape[1], 2 * n_v + 1)
+        n_state = self.states.shape[1]
+        width = max(n_state, 2 * n_v + 1)
         vectors, mass, dense, along, cuts, work = ((*shape, lanes) for shape in self.sizes().shapes)
         return {
             "numbers": (system.tables.variants.shape[1], lanes), "motion": (MOTION.SIZE, lanes),
-            "step": (CANDIDATE.COUNT, width, lanes), "slopes": (slopes + 1, 2 * n_v + 1, lanes),
-            "dense_output": (7, 2 * n_v + 1, lanes), "vectors": vectors, "mass": mass,
+            "step": (CANDIDATE.COUNT, width, lanes), "slopes": (slopes + 1, n_state, lanes),
+            "dense_output": (MOST_INTERPOLANT_ROWS, n_state, lanes), "vectors": vectors, "mass": mass,
             "tree_mass": (n_columns * n_columns, lanes), "dense": dense, "cuts": cuts, "along": along,
             "inertial": work, "work": work, "chosen": (max(1, self.chosen.shape[1]), lanes),
             "jets": (max(1, system.n_jets), 3), "loads": (lanes, int(system.tables.layout[NUMBERS.FUNCTIONS, 2])),

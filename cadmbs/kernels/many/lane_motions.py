@@ -46,8 +46,10 @@ from cadmbs.kernels.records import (
 from cadmbs.kernels.rows.cut_coordinates import followed_position
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, VECTOR
 from cadmbs.kernels.solve.loops_solving import accelerate
+from cadmbs.kernels.steps.adaptive_memory import TABLEAU
 from cadmbs.kernels.steps.corrections import ACTION
 from cadmbs.kernels.steps.loop_equations import SLOTS
+from cadmbs.kernels.tree.manifold import normalize
 from cadmbs.kernels.tree.packing import SIMD_LANES
 
 __all__ = ["SLOTS", "motions_in_lanes"]
@@ -82,6 +84,8 @@ def motions_in_lanes(features: LaneFeatures) -> Callable[..., Any]:
             if busy and system.instructions.shape[0] > 0:
                 sample_lanes(system, schedule, workspace)
             if busy:
+                if features.adaptive:
+                    normalize(system.couplings.coordinates, memory.vectors[VECTOR.Q], memory.vectors[VECTOR.Q])
                 evaluate(tree, loads, system.couplings, constraints, memory, workspace.chosen, motion, settings, step)
                 proceed(
                     system.couplings.coordinates, memory, motion, step, workspace.slopes, workspace.dense_output,
@@ -436,7 +440,7 @@ def evaluation_time(motion: Array, method: Array, outputs: Array, lane: int) -> 
         return t
     if phase == PHASE.OUTPUT:
         return outputs[int(motion[MOTION.OUTPUT, lane])]
-    return t + motion[MOTION.H, lane] * method[phase, method.shape[1] - 1]
+    return t + motion[MOTION.H, lane] * method[TABLEAU.NODES, phase]
 
 
 @kernel

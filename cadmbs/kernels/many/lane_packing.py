@@ -11,24 +11,25 @@ from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR, LoopFeatures, kerne
 MOTION: Final = slots(
     STATUS=0, T=1, H=2, STEP=3, OUTPUT=4, PHASE=5, TRIES=6, LAST_GAP=7, REJECTED=8, LEAST=9, HAS_REFERENCE=10,
     INDEPENDENCE=11, GAP=12, DEFECT=13, PROJECTIONS=14, SHORTEST=15, STEPS=16, EVALUATIONS=17, SAMPLE=18, TARGET=19,
-    ACTION=20, GAP_NOW=21, DEFECT_NOW=22, SPEED_NOW=23, CORRECTION=24, SLOWER=25, STAGE_TIME=26, FINITE=27, RESTORED=28,
+    ACTION=20, GAP_NOW=21, DEFECT_NOW=22, SPEED_NOW=23, CORRECTION=24, SLOWER=25, FRACTION=26, FINITE=27, RESTORED=28,
     REGULAR=29, ERROR=30, FOLLOWING=31, NEXT_H=32, WORK=33, ADVANCES=34, ENDED=35, REDUCED=36, CHOSEN_AT=37,
     LEAST_POSITIONS=38, LEAST_VELOCITIES=39, SERVES=40, END_GAP=41, END_STEP=42, OFF_NEXT=43, CLOSES=44, WAITS=45,
-    SAMPLED=46, SIZE=47,
+    SAMPLED=46, INTERPOLATES=47, SIZE=48,
 )  # fmt: skip
 """Numbers of a motion that a lane works on. How it goes on; time and size of the step; number of the step, next output,
 stage of the step, corrections of the state and the gap before the last one; whether the step was rejected before. The
 least part of their independence that rows must keep, whether that where they were chosen is known, and the smallest
 since then. Largest drifts, projections, those by the shortest correction, steps, evaluations. Number of the sample, the
 slope or state that comes next, and, of the present evaluation: the correction it needs, drift of positions and
-velocities, largest velocity, shortest corrections, time, whether all is finite; outputs that were projected; whether
+velocities, largest velocity, shortest corrections, whether all is finite; outputs that were projected; whether
 the last correction was by dependent coordinates; error of the step against the tolerances. While states between steps
 are recorded: what follows, of FOLLOWING, the size of the next step, and the work of the recorded state. Of the Woronetz
 form: whether the state at the start of the step is kept, whether the dependent coordinates of the present state are
 solved for, the time at which they were chosen, for both levels the square of the smallest singular value that they may
 have, and whether they serve. The gap at the end of the last step before it was closed, by which correction it was, and
 whether the next end is expected to be off; whether an end is to be closed; whether the start of a step waits for lanes
-that are within one. The time of the functions of time in the numbers of the lane."""
+that are within one. The time of the functions of time in the numbers of the lane. Whether the interpolant of the step
+is new; at which part of the step the next state between steps lies."""
 
 STATUS: Final = slots(RUNNING=0, FINISHED=1, NEEDS_ROWS=2, LEFT=3, IDLE=4, NEEDS_COORDINATES=5)
 """How a motion goes on: in a lane; at the end; other independent rows, or independent coordinates of the Woronetz form,
@@ -68,9 +69,9 @@ NUMBERS: Final = slots(
 and numbers a row. One more row holds how many numbers the functions of time of a variant have, the number of
 variants, and the rows from the instructions of one to those of the next; zero where they share them."""
 
-CANDIDATE: Final = slots(RATE=0, SUMS=1, STATE=2, LAST=3, NEXT=4, DISPLACEMENT=5, COUNT=6)
-"""Rows of the workspace of a lane's step: slopes now, their sums, the state at the start of the step, a state that is
-kept while outputs before it are recorded, the next state, and the displacement of the step."""
+CANDIDATE: Final = slots(RATE=0, SUMS=1, STATE=2, LAST=3, NEXT=4, COUNT=5)
+"""Rows of the workspace of a lane's step: slopes now, their sums in fixed steps, the state at the start of the step, a
+state that is kept while outputs before it are recorded, and the next state."""
 
 
 MULTIPLIERS: Final = VECTOR.RATE

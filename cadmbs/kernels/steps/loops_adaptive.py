@@ -11,7 +11,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Number, Table, kernel, routine
 from cadmbs.kernels.loads.time_functions import sample_functions
-from cadmbs.kernels.numbers.lanes import assign, load, store
+from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, root, store
 from cadmbs.kernels.records import AdaptiveArrays, ConstraintArrays, LoadArrays, LoopMemory
 from cadmbs.kernels.rows.cut_coordinates import follow_positions
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, LIMIT, PROJECTS, REPORT, VECTOR, LoopFeatures
@@ -77,7 +77,9 @@ def set_state(table: Table, memory: LoopMemory, slopes: Array) -> None:
 def set_stage(table: Table, memory: LoopMemory, adaptive: AdaptiveArrays, stage: int) -> None:
     """The state of a stage, and its time: at the end of the step exactly that."""
     control, slopes = adaptive.control, adaptive.slopes
-    stage_state(adaptive.tableau, control, slopes, stage)
+    tableau, h, sizes = adaptive.tableau, control[CONTROL.ATTEMPT], (stage, slopes.shape[1])
+    stage_state(stage, tableau, h, slopes, slopes[SLOPE.STATE], slopes[SLOPE.TRIAL], sizes)
+    assign(control, CONTROL.STAGE_TIME, control[CONTROL.TIME] + tableau[TABLEAU.NODES, stage] * h)
     if stage == round(adaptive.tableau[TABLEAU.SIZES, TABLEAU_SIZE.STAGES]):
         assign(control, CONTROL.STAGE_TIME, control[CONTROL.ATTEMPT_END])
         for k in range(slopes.shape[1]):
@@ -86,17 +88,23 @@ def set_stage(table: Table, memory: LoopMemory, adaptive: AdaptiveArrays, stage:
 
 
 @kernel
-def store_rate(table: Table, memory: LoopMemory, slopes: Array, row: int) -> bool:
-    """(dq/dt, a, power) of the state that was evaluated; whether it is finite."""
-    n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
-    coordinate_rates(table, vectors[VECTOR.Q], vectors[VECTOR.V], slopes[row])
-    for k in range(n_v):
-        store(slopes, row, n_q + k, load(vectors, VECTOR.SLOPE, k))
-    store(slopes, row, n_q + n_v, power_of(memory))
+def store_rate(table: Table, memory: LoopMemory, slope: Array) -> bool:
+    """The slope of the state that was evaluated; whether it is finite."""
+    present_rate(table, memory, slope)
     total = 0.0
-    for k in range(n_q + n_v + 1):
-        total = total + load(slopes, row, k)
+    for k in range(slope.shape[0]):
+        total = total + coordinate(slope, k)
     return total - total == 0.0
+
+
+@kernel
+def present_rate(table: Table, memory: Any, rate: Any) -> None:
+    """(dq/dt, a, power) of the state that was evaluated, in each lane."""
+    n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
+    coordinate_rates(table, vectors[VECTOR.Q], vectors[VECTOR.V], rate)
+    for k in range(n_v):
+        assign(rate, n_q + k, load(vectors, VECTOR.SLOPE, k))
+    assign(rate, n_q + n_v, power_of(memory))
 
 
 @kernel
@@ -133,7 +141,7 @@ def adaptive_stages(features: LoopFeatures) -> Callable[..., Any]:
         stages = round(tableau[TABLEAU.SIZES, TABLEAU_SIZE.STAGES])
         smallest = min(control[CONTROL.SMALLEST_INDEPENDENCE], report[REPORT.INDEPENDENCE])
         assign(control, CONTROL.SMALLEST_INDEPENDENCE, smallest)
-        goes_on = store_rate(table, memory, slopes, SLOPE.NEXT_RATE if stage == CHECKED else stage)
+        goes_on = store_rate(table, memory, slopes[SLOPE.NEXT_RATE if stage == CHECKED else stage])
         following = stage + 1
         if not goes_on:
             assign(control, CONTROL.REASON, REASON.REFUSED)
@@ -207,7 +215,8 @@ def completion(features: LoopFeatures) -> Callable[..., Any]:
                 following = round(stages) + 1
         if following == 1:
             if needed:
-                store_interpolant(tableau, control, slopes)
+                h, coefficients = control[CONTROL.ATTEMPT], slopes[SLOPE.INTERPOLANT :]
+                store_interpolant(tableau, h, 1.0, slopes, slopes.shape[1], coefficients)
             if control[CONTROL.KEEP] != KEEP.NOTHING:
                 keep_step(tableau, control, slopes, adaptive.kept)
                 if has_cuts:
@@ -230,7 +239,8 @@ def keep_angles(constraints: ConstraintArrays, memory: Any, row: int, kept: Any)
         store(kept, row, first + n, load(memory.along, n, ALONG_CUT.NEAR))
 
 
-# Embedded Runge-Kutta pairs in R^n with SciPy's step-size control: one stage after the other. Scalar code.
+# Embedded Runge-Kutta pairs in R^n with SciPy's step-size control: one stage after the other. Slopes, states of stages,
+# errors and interpolants are for SIMD lanes too (`cadmbs.kernels.many.lane_advance`), what follows them is scalar code.
 #
 #     k_s = F(t + c_s h, y + h sum_j a_sj k_j) ,   error = |h| |E k|^2 / sqrt((|E k|^2 + |E' k|^2 / 100) n)
 #
@@ -242,6 +252,9 @@ STEP_SAFETY, SMALLEST_FACTOR, LARGEST_FACTOR = 0.9, 0.2, 10.0
 
 SHORTEST_STEP_ROUNDINGS = 10.0
 """SciPy's: steps are at least so many distances between neighbouring floating-point times."""
+
+SMALLEST_WEIGHT = 1e-300
+"""Weights below are zero, and errors below are none."""
 
 SIGHT_STEPS = 8.0
 """Steps over which the independence of the rows is extrapolated: twice as many as singular configurations are searched
@@ -269,20 +282,40 @@ def begin_attempt(control: Array, was_rejected: bool) -> bool:
     return long_enough
 
 
+def stage_kernel(weight_of: Callable[..., Any], is_used: Callable[..., Any]) -> Callable[..., Any]:
+    """The kernel of the states of stages: the weight of slope j, and whether it may differ from zero."""
+
+    @kernel
+    def stage_state(weights: Any, tableau: Array, h: Number, slopes: Any, state: Any, result: Any, sizes: Any) -> None:
+        """y + h sum_j a_j k_j, of `sizes` slopes that are known and numbers of a state."""
+        count, n = sizes
+        for k in range(n):
+            assign(result, k, 0.0)
+        for j in range(count):
+            weight = weight_of(weights, tableau, j)
+            for k in range(n if is_used(weights, tableau, j) else 0):
+                # slopes that a lane has not yet may be those of a step that was not finite
+                slope = choose(magnitude(weight), SMALLEST_WEIGHT, 0.0, load(slopes, j, k))
+                assign(result, k, coordinate(result, k) + weight * slope)
+        for k in range(n):
+            assign(result, k, coordinate(state, k) + h * coordinate(result, k))
+
+    return stage_state
+
+
 @kernel
-def stage_state(tableau: Array, control: Array, slopes: Array, s: int) -> None:
-    """The state of stage s, y + h sum_j a_sj k_j, to TRIAL, and its time."""
-    n, h = slopes.shape[1], control[CONTROL.ATTEMPT]
-    for k in range(n):
-        store(slopes, SLOPE.TRIAL, k, 0.0)
-    for j in range(s):
-        weight = tableau[s, j]
-        if weight != 0.0:
-            for k in range(n):
-                store(slopes, SLOPE.TRIAL, k, load(slopes, SLOPE.TRIAL, k) + weight * load(slopes, j, k))
-    for k in range(n):
-        store(slopes, SLOPE.TRIAL, k, load(slopes, SLOPE.STATE, k) + h * load(slopes, SLOPE.TRIAL, k))
-    assign(control, CONTROL.STAGE_TIME, control[CONTROL.TIME] + tableau[TABLEAU.NODES, s] * h)
+def weight_of_stage(stage: int, tableau: Array, j: int) -> Number:
+    """The weight of a slope in the state of a stage."""
+    return tableau[stage, j]
+
+
+@kernel
+def is_stage_used(stage: int, tableau: Array, j: int) -> bool:
+    """Whether the state of a stage contains a slope."""
+    return bool(tableau[stage, j] != 0.0)
+
+
+stage_state = stage_kernel(weight_of_stage, is_stage_used)
 
 
 @kernel
@@ -295,18 +328,21 @@ def combination(tableau: Array, row: int, count: int, slopes: Array, k: int) -> 
 
 
 @kernel
-def error_norm(tableau: Array, control: Array, slopes: Array, stages: int) -> Number:
-    """The size of the error of the step to END, against the tolerances."""
-    n, upper, lower = slopes.shape[1], 0.0, 0.0
+def error_norm(
+    tableau: Array, tolerances: tuple[Number, Number], slopes: Any, states: tuple[Any, Any], sizes: Any
+) -> Number:
+    """The size of the error of a step of unit length, against relative and absolute tolerance.
+
+    `states` are those at its beginning and end; `sizes` as for the states of stages.
+    """
+    (relative, absolute), (begin, end), (count, n), upper, lower = tolerances, states, sizes, 0.0, 0.0
     for k in range(n):
-        size = max(abs(load(slopes, SLOPE.STATE, k)), abs(load(slopes, SLOPE.END, k)))
-        bound = control[CONTROL.ATOL] + control[CONTROL.RTOL] * size
-        first = combination(tableau, TABLEAU.ERROR, stages + 1, slopes, k) / bound
-        second = combination(tableau, TABLEAU.LOWER_ERROR, stages + 1, slopes, k) / bound
+        size = larger(magnitude(coordinate(begin, k)), magnitude(coordinate(end, k)))
+        bound = absolute + relative * size
+        first = combination(tableau, TABLEAU.ERROR, count, slopes, k) / bound
+        second = combination(tableau, TABLEAU.LOWER_ERROR, count, slopes, k) / bound
         upper, lower = upper + first * first, lower + second * second
-    if upper == 0.0 and lower == 0.0:
-        return 0.0
-    return control[CONTROL.ATTEMPT] * upper / math.sqrt((upper + 0.01 * lower) * n)
+    return upper / root(larger((upper + 0.01 * lower) * n, SMALLEST_WEIGHT))
 
 
 @kernel
@@ -325,7 +361,9 @@ def step_factor(error: Number, was_rejected: bool, exponent: Number) -> Number:
 @kernel
 def accept(tableau: Array, control: Array, slopes: Array, stages: int) -> bool:
     """Whether the error of the step is small enough, and the size of the next one."""
-    error, exponent = error_norm(tableau, control, slopes, stages), tableau[TABLEAU.SIZES, TABLEAU_SIZE.EXPONENT]
+    tolerances, states = (control[CONTROL.RTOL], control[CONTROL.ATOL]), (slopes[SLOPE.STATE], slopes[SLOPE.END])
+    error = control[CONTROL.ATTEMPT] * error_norm(tableau, tolerances, slopes, states, (stages + 1, slopes.shape[1]))
+    exponent = tableau[TABLEAU.SIZES, TABLEAU_SIZE.EXPONENT]
     is_accepted, factor = error < 1.0, step_factor(error, control[CONTROL.WAS_REJECTED] != 0.0, exponent)
     if not is_accepted:
         assign(control, CONTROL.REJECTED, control[CONTROL.REJECTED] + 1.0)
@@ -384,23 +422,22 @@ def needs_interpolant(times: Array, control: Array) -> bool:
 
 
 @routine
-def store_interpolant(tableau: Array, control: Array, slopes: Array) -> None:
-    """Coefficients F_i = h W_i K of the interpolant."""
-    h = control[CONTROL.ATTEMPT]
+def store_interpolant(tableau: Array, h: Number, is_new: Number, slopes: Any, n: int, dense: Any) -> None:
+    """Coefficients F_i = h W_i K of the interpolant, where it is new."""
     count = round(tableau[TABLEAU.SIZES, TABLEAU_SIZE.ALL_STAGES])
     for i in range(round(tableau[TABLEAU.SIZES, TABLEAU_SIZE.INTERPOLANT])):
-        for k in range(slopes.shape[1]):
+        for k in range(n):
             value = h * combination(tableau, TABLEAU.INTERPOLANT + i, count, slopes, k)
-            store(slopes, SLOPE.INTERPOLANT + i, k, value)
+            store(dense, i, k, choose(0.5, is_new, value, load(dense, i, k)))
 
 
 @kernel
-def interpolated(slopes: Array, rows: int, x: Number, k: int) -> Number:
-    """A coordinate at a part x of the step."""
-    value = 0.0
+def interpolated(dense: Any, rows: int, x: Number, state: Any, k: int) -> Number:
+    """A coordinate at a part x of the step from a state."""
+    value = 0.0 * x
     for i in range(rows - 1, -1, -1):
-        value = (value + load(slopes, SLOPE.INTERPOLANT + i, k)) * (x if i % 2 == 0 else 1.0 - x)
-    return value + load(slopes, SLOPE.STATE, k)
+        value = (value + load(dense, i, k)) * (x if i % 2 == 0 else 1.0 - x)
+    return value + coordinate(state, k)
 
 
 @routine
@@ -412,7 +449,7 @@ def record_rows(tableau: Array, control: Array, slopes: Array, times: Array, res
         for k in range(slopes.shape[1]):
             value = load(slopes, SLOPE.NEXT, k)
             if times[row, 0] != control[CONTROL.ATTEMPT_END]:
-                value = interpolated(slopes, rows, x, k)
+                value = interpolated(slopes[SLOPE.INTERPOLANT :], rows, x, slopes[SLOPE.STATE], k)
             store(results, row, k, value)
     assign(control, CONTROL.ROWS, control[CONTROL.ROWS] + count)
 
