@@ -99,3 +99,9 @@ the exact discretisation: rounding, times some fifty samples."""
 
 CONTINUOUS_CONTROL = 3e-9
 """A controlled motion by steps with a relative tolerance of 1e-9, against a closed form or other steps of it."""
+
+PLAIN_MOTION = 1e-8
+"""Adaptive steps with a relative tolerance of 1e-10 against those of 1e-11 by SciPy: a hundred steps' errors each."""
+
+PLAIN_FIXED_STEPS = 1e-8
+"""Two thousand steps of order 4 of 0.1 ms: errors of 1e-9 where motions take 16 ms to turn by a radian."""
