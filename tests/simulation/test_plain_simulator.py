@@ -10,7 +10,7 @@ from tests.tolerances import PLAIN_FIXED_STEPS, PLAIN_MOTION
 
 DURATION, OUTPUT_STEP = 0.2, 0.05
 
-DEFAULT = ("chaplygin_sleigh", "heavy_top", "bennett", "four_bar", "snakeboard", "planar chain", "parallel legs")
+DEFAULT = ("chaplygin_sleigh", "heavy_top", "bennett", "snakeboard", "planar chain")
 """Those of the default tests, by NumPy, which needs no compiled kernel."""
 
 EVERY = (*TREES, *LOOPS, *DRIVEN, *ZOO_TREES, *ZOO_LOOPS)
