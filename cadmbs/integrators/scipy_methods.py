@@ -68,6 +68,7 @@ class ScipySteps:
         self._begun, self._start, self._counts, self._earlier = False, start, Counts(), Counts()
         self._first: float | None = None
         self._loses_digits: Callable[[], bool] = lambda: False
+        self._error_of: Callable[[float, float], float] = lambda t, size: 1.0
 
     @property
     def _solver(self) -> Any:
@@ -96,7 +97,8 @@ class ScipySteps:
         solver = self._solver
         if self._ends.next_after(t, self._end) != self._piece_end:
             solver = self._next_piece(t, x)
-        solver.limit(min(self._largest, longest), self._loses_digits())
+        largest = min(self._largest, longest)
+        solver.limit(largest, self._loses_digits(), self._error_of(t, min(float(solver.h_abs), largest)))
         self._refused, self._is_trying = None, self._method in ERROR_ORDERS
         try:
             with np.errstate(over="ignore", invalid="ignore"):
@@ -157,9 +159,12 @@ class ScipySteps:
             self._current.jump_to(begin, x, size)
         return self._current
 
-    def loosen_where(self, loses_digits: Callable[[], bool]) -> None:
-        """Let the iterations of implicit methods end early while equations lose digits."""
-        self._loses_digits = loses_digits
+    def loosen_where(self, loses_digits: Callable[[], bool], error_of: Callable[[float, float], float]) -> None:
+        """Let the iterations of implicit methods end early while equations lose digits.
+
+        Steps of explicit methods, of a size from a time, may have an error that is a multiple of the tolerances.
+        """
+        self._loses_digits, self._error_of = loses_digits, error_of
 
     def end_at(self, last: float) -> None:
         """Go up to another last time, without a new start."""
@@ -233,8 +238,8 @@ def adjustable(method: str) -> Any:
         jac: Callable[..., Array]
         newton_tol: float
         rtol: float
-        usual_newton_tol: float
-        usual_rtol: float
+        atol: float
+        usual: tuple[float, ...] = ()
         loses_digits = False
 
         def __init__(self, *args: Any, **options: Any) -> None:
@@ -243,19 +248,21 @@ def adjustable(method: str) -> Any:
                 evaluated = self.jac
                 self.jac = lambda *state: self.J if self.loses_digits else evaluated(*state)
 
-        def limit(self, largest: float, loses_digits: bool = False) -> None:
-            """Bound the steps from now on.
+        def limit(self, largest: float, loses_digits: bool = False, error: float = 1.0) -> None:
+            """Bound the steps from now on; errors of explicit methods may be a multiple of the tolerances.
 
             Where equations lose digits, iterations end early, and keep the Jacobian from before: differences would be
             noise. Tolerances are not finer than what is resolved there.
             """
             self.max_step, self.loses_digits = largest, loses_digits
             if method in IMPLICIT_SCIPY_METHODS:
-                if not hasattr(self, "usual_newton_tol"):
-                    self.usual_newton_tol, self.usual_rtol = self.newton_tol, self.rtol
-                self.newton_tol, self.rtol = self.usual_newton_tol, self.usual_rtol
+                self.usual = self.usual or (self.newton_tol, self.rtol)
+                self.newton_tol, self.rtol = self.usual
                 if loses_digits:
                     self.newton_tol, self.rtol = max(self.newton_tol, LOOSE_NEWTON), max(self.rtol, RESOLVED_RTOL)
+            else:
+                self.usual = self.usual or (self.rtol, self.atol)
+                self.rtol, self.atol = (error * tolerance for tolerance in self.usual)
 
         def end_at(self, t: float) -> None:
             """Go on to another last time."""

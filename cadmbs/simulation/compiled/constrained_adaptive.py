@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics.closed_loops.singular import CROSSING_ERROR, SHORT_CROSSING
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.compiled_adaptive import AdaptiveKernel, CompiledAdaptiveSteps, Stretch, StretchRequest
 from cadmbs.integrators.scipy_methods import ScipySteps
@@ -23,7 +22,7 @@ from cadmbs.simulation.compiled.adaptive_kernel import OutputTimes, move_memory,
 from cadmbs.simulation.compiled.constrained_kernel import CompiledConstrainedRate
 from cadmbs.simulation.compiled.engine_rate import EngineRate
 from cadmbs.simulation.compiled.woronetz_kernel import CompiledWoronetz
-from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor
+from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor, crossing_error
 from cadmbs.simulation.formulations.woronetz import CoordinatePartitioner
 from cadmbs.simulation.states import split
 from cadmbs.system import Scenario
@@ -116,7 +115,8 @@ class ConstrainedAdaptiveKernel:
             kept = None if self._partitioner is None else self._partitioner.kept()
             call = call._replace(projects_stages=self._is_near, kept=kept)
             kernel.follow_cuts(monitor.record.cut_positions)
-            memory.tolerate(CROSSING_ERROR if looks_once and self._crosses(request) else 1.0)
+            size = min(request.size, request.longest)
+            memory.tolerate(crossing_error(monitor.record, request.t, size) if looks_once else 1.0)
             try:
                 report, drift = kernel.adaptive_steps(memory, call)
             except CadmbsError:  # a function of time ends here
@@ -141,12 +141,6 @@ class ConstrainedAdaptiveKernel:
         if report.steps:
             self._note(call, report, drift)
         return stretch_of(call, report, request.t, evaluations, memory.proposed)
-
-    def _crosses(self, request: StretchRequest) -> bool:
-        """Whether the singular configuration in sight lies within the step that is tried next, a short one."""
-        record, size = self._monitor.record, min(request.size, request.longest)
-        is_short = size < SHORT_CROSSING * record.longest_step
-        return is_short and request.t < record.singular_time < request.t + size
 
     def _projected(
         self, call: AdaptiveCall, report: AdaptiveReport, drift: DriftCheck

@@ -15,7 +15,9 @@ from cadmbs.constraints import cut_coordinates, velocity_target
 from cadmbs.dynamics import mass_matrix
 from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.closed_loops.singular import (
+    CROSSING_ERROR,
     SEARCHED_STEPS,
+    SHORT_CROSSING,
     SINGULARITY_IN_SIGHT_MARGIN,
     Passage,
     PassageStart,
@@ -416,6 +418,12 @@ class SingularityStepLimit:
         rate = replace(equations, projects_stages=False) if as_it_is else self.rate
         values = rate(record.t, np.concatenate([q, record.x[..., self.system.n_q :]]))
         return values[self.system.n_v : 2 * self.system.n_v]
+
+
+def crossing_error(record: ConstraintRecord, t: float, size: float) -> float:
+    """The error that a step may have, against the tolerances: more where it is short and crosses what is in sight."""
+    is_short = size < SHORT_CROSSING * record.longest_step
+    return CROSSING_ERROR if is_short and t < record.singular_time < t + size else 1.0
 
 
 def _with_singular_time(record: ConstraintRecord, instant: float) -> ConstraintRecord:

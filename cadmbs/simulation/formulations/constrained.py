@@ -32,7 +32,7 @@ from cadmbs.simulation.compiled.constrained_kernel import (
 )
 from cadmbs.simulation.compiled.engine_rate import REJECTED, EngineRate
 from cadmbs.simulation.compiled.woronetz_kernel import CompiledWoronetz
-from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor, SingularityStepLimit
+from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor, SingularityStepLimit, crossing_error
 from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
 from cadmbs.simulation.formulations.constrained_rows import constrained_rows
 from cadmbs.simulation.formulations.constrained_start import largest_drift, require_solvable, start_rank
@@ -109,7 +109,7 @@ class ConstrainedFormulation:
         self._engine_rate = rate = EngineRate(self._coordinate_rate, self._compiled_rate, self._decision)
         self._limit_steps(self.choice.method, times[-1])
         single = scipy_steps(self.choice, self.plan, rate, self.start, times, ends=ends)
-        single.loosen_where(self._is_near_singular)
+        single.loosen_where(self._is_near_singular, self._crossing_error)
         if self.choice.method not in KERNEL_PAIRS or has_law(system):
             return with_feature_steps(system, single, times[-1], feature_reader(system))
         explicit = constrained_adaptive_steps(
@@ -146,13 +146,17 @@ class ConstrainedFormulation:
         self._limit_steps(choice.method, span[1])
         rate = self._engine_rate or self._coordinate_rate
         steps = scipy_steps(choice, self.plan, rate, x, span, ends=self._ends)
-        steps.loosen_where(self._is_near_singular)
+        steps.loosen_where(self._is_near_singular, self._crossing_error)
         return steps
 
     def _is_near_singular(self) -> bool:
         """Whether a singular configuration is in sight or being passed."""
         record = self.monitor.record
         return record.singularity_ahead or record.in_passage
+
+    def _crossing_error(self, t: float, size: float) -> float:
+        """The error that a step may have, against the tolerances."""
+        return crossing_error(self.monitor.record, t, size)
 
     def _compiled_rate(self, reference: RightHandSide) -> RightHandSide:
         """The right-hand side by a kernel, which falls back on its argument."""
