@@ -395,8 +395,8 @@ def step_over(ahead: float, step: float, gap: float, left: float = np.inf) -> fl
     """The bound [s] on the next step, for a singular configuration at a time ahead; infinite where that is behind.
 
     A step that begins at a distance d = gap h in time leaves the singular time in the widest gap between its stages;
-    longer ways are halved until such a step is short enough for the tolerances, or nearly so. Where a step must end soon behind the
-    singular time, a first one goes so far that the second, up to that end, has it in its gap.
+    longer ways are halved until such a step is short enough for the tolerances, or nearly so. Where a step must end
+    soon behind the singular time, a first one goes so far that the second, up to that end, has it in its gap.
 
     Args:
         ahead: Time to the singular configuration [s].

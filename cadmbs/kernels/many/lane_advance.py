@@ -224,7 +224,7 @@ def finish_lane_step(
     Where outputs lie within the step, it is kept until they are recorded.
     """
     h, end = motion[MOTION.H, lane], step_end(motion, settings, lane)
-    if not next_size(motion, settings, lane):
+    if not next_size(motion, method, lane):
         repeat_step(memory, motion, step, lane)
     elif passes_output(motion, outputs, end, lane):
         motion[MOTION.NEXT_H, lane], motion[MOTION.H, lane] = motion[MOTION.H, lane], h
@@ -368,10 +368,10 @@ def error_norms(memory: Any, motion: Array, step: Any, slopes: Array, method: An
 
 
 @kernel
-def next_size(motion: Array, settings: Array, lane: int) -> Any:
+def next_size(motion: Array, method: Any, lane: int) -> Any:
     """Whether the step of a lane is accepted; the size of the next one, or of its repetition, to H."""
     error, rejected = motion[MOTION.ERROR, lane], motion[MOTION.REJECTED, lane] != 0.0
     accepted = error < 1.0
-    motion[MOTION.H, lane] *= step_factor(error, rejected, settings[SETTING.ERROR_EXPONENT])
+    motion[MOTION.H, lane] *= step_factor(error, rejected, method[TABLEAU.SIZES, TABLEAU_SIZE.EXPONENT])
     motion[MOTION.REJECTED, lane] = 0.0 if accepted else 1.0
     return accepted

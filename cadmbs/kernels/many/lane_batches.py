@@ -132,7 +132,6 @@ class LaneTask:
         values[SETTING.ADAPTIVE], values[SETTING.STAGES] = method.adaptive, method.stages
         values[SETTING.RTOL], values[SETTING.ATOL] = method.tolerances
         values[SETTING.LARGEST_STEP], values[SETTING.END] = method.largest_step, self.outputs[-1]
-        values[SETTING.ERROR_EXPONENT] = method.error_exponent
         values[SETTING.N_V], values[SETTING.POSITION_ROWS] = self.system.n_v, self.system.n_position_rows
         values[SETTING.POSITIONS], values[SETTING.INDEPENDENT] = self.n_independent
         ends = PROJECTS.ENDS if method.adaptive else PROJECTS.CLOSED_ENDS

@@ -23,11 +23,10 @@ class LaneMethod:
     Attributes:
         matrix: `cadmbs.kernels.steps.adaptive_memory.tableau`; of fixed steps the times of stages alone.
         stages: Slopes from which the end of a step and its error follow.
-        slopes: All slopes, those for states between steps included.
+        slopes: All slopes that are kept, those for states between steps included.
         adaptive: Whether an error estimate controls the steps.
         tolerances: Relative and absolute tolerance.
         largest_step: Largest step [s].
-        error_exponent: By which power of the error the size of the step changes.
     """
 
     matrix: Array
@@ -36,7 +35,6 @@ class LaneMethod:
     adaptive: bool = False
     tolerances: tuple[float, float] = (0.0, 0.0)
     largest_step: float = np.inf
-    error_exponent: float = 0.0
 
 
 def fixed_method() -> LaneMethod:
@@ -44,7 +42,7 @@ def fixed_method() -> LaneMethod:
     stages = len(RK4.a)
     nodes = np.zeros((TABLEAU.NODES + 1, stages))
     nodes[TABLEAU.NODES] = RK4.c
-    return LaneMethod(nodes, stages, stages)
+    return LaneMethod(nodes, stages, 0)
 
 
 def adaptive_method(name: str, tolerances: tuple[float, float], largest_step: float) -> LaneMethod:
@@ -57,6 +55,5 @@ def adaptive_method(name: str, tolerances: tuple[float, float], largest_step: fl
     """
     matrix, stages = tableau(name), len(PAIRS[name].B)
     needs_end = bool(np.any(matrix[[TABLEAU.ERROR, TABLEAU.LOWER_ERROR], stages]))
-    sizes = matrix[TABLEAU.SIZES]
-    slopes, exponent = int(sizes[TABLEAU_SIZE.ALL_STAGES]), float(sizes[TABLEAU_SIZE.EXPONENT])
-    return LaneMethod(matrix, stages + needs_end, slopes, True, tolerances, largest_step, exponent)
+    slopes = int(matrix[TABLEAU.SIZES, TABLEAU_SIZE.ALL_STAGES])
+    return LaneMethod(matrix, stages + needs_end, slopes, True, tolerances, largest_step)

@@ -43,12 +43,12 @@ FOLLOWING: Final = slots(STAGE=0, OUTPUT=1, STEP=2)
 
 SETTING: Final = slots(
     ADAPTIVE=0, RTOL=1, ATOL=2, LARGEST_STEP=3, END=4, STAGES=5, ROUNDS=6, N_V=7, POSITION_ROWS=8, POSITIONS=9,
-    INDEPENDENT=10, ERROR_EXPONENT=11, STOPS=12, LIMITS=13, SIZE=13 + LIMIT.SIZE,
+    INDEPENDENT=10, STOPS=11, LIMITS=12, SIZE=12 + LIMIT.SIZE,
 )  # fmt: skip
-"""Whether steps are adaptive, tolerances, largest step [s], last time [s]; stages of the method; evaluations after
-which the kernel returns; numbers of velocities, of rows of positions, and of independent ones of positions and of all
-kinds; by which power of the error the step changes; whether fixed steps stop before the last end is evaluated. Then the
-treatment of drift, of `cadmbs.kernels.rows.loops_packing.LIMIT`."""
+"""Whether steps are adaptive, tolerances, largest step [s], last time [s]; slopes from which a step and its error
+follow; evaluations after which the kernel returns; numbers of velocities, of rows of positions, and of independent ones
+of positions and of all kinds; whether fixed steps stop before the last end is evaluated. Then the treatment of drift,
+of `cadmbs.kernels.rows.loops_packing.LIMIT`."""
 
 NUMBERS: Final = slots(
     PARAMS=0,

@@ -76,8 +76,8 @@ def evaluate_by_address(
 def equations_up_to_rows(features: LoopFeatures, rows_of: Callable[..., Any] = row_kernel) -> Callable[..., Any]:
     """The equations up to the choice among redundant rows, whose products are stored; of trees all, accelerations."""
     forces, is_tree, coupled, has_cuts = forces_at(features), features.tree, features.coupled, features.cuts
-    massless, constraint_rows = features.massless, None if features.tree else rows_of(features)
-    fills_mass = coupled or has_cuts or massless
+    massless, fills_mass = features.massless, features.coupled or features.cuts or features.massless
+    constraint_rows: Any = None if features.tree else rows_of(features)
 
     @spliced
     def equations(
