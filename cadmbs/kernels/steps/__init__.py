@@ -2,7 +2,8 @@
 
 Files:
 
-    loops               trajectories;  loops_steps: programs;  loops_states: single states, and outputs of motions
+    loops               trajectories;  loop_equations: the equations at a stage;  loops_steps: programs
+    loops_states        single states, and outputs of motions
     loops_stages        stages of steps;  loops_adaptive: embedded Runge-Kutta pairs;  step_ends: ends of steps
     corrections         which correction a state needs;  loops_projection: projection between the steps
     drift_check         limits of the drift
