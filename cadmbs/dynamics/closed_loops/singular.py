@@ -221,9 +221,9 @@ STAGE_GAPS = {"dop853": 0.467, "rk45": 0.55, "dp54": 0.55, "bs32": 0.25, "radau"
 """Where, as a part of a step, the singular time is to lie: in the middle of the widest gap between the stages."""
 
 
-LATEST_CROSSING = 1.2
-"""How much later in a step the singular time may lie, within its widest gap: a way that is halved instead may be halved
-for ever, since steps are shorter nearer to the configuration."""
+LATEST_CROSSINGS = {"dop853": 1.2, "rk45": 1.2}
+"""How much later in a step the singular time may lie, within its widest gap; one for other methods. A way that is
+halved instead may be halved for ever, since steps are shorter nearer to the configuration."""
 
 CROSSING_ERROR = 30.0
 SHORT_CROSSING = 0.05
@@ -352,12 +352,14 @@ class StepHorizon:
         last: The last output [s].
         smooth_until: The next time from it on at which they are not [s].
         lengthens: Whether the method lengthens a step at once.
+        latest: How much later in a step than in the middle of its gap a singular configuration may lie.
     """
 
     ends: StepEnds
     last: float
     smooth_until: float
     lengthens: bool = True
+    latest: float = 1.0
 
     def passage_step(
         self, t: float, ahead: float, step: float, gap: float, stays: bool = False
@@ -374,9 +376,10 @@ class StepHorizon:
         end = self.ends.next_after(t, self.last)
         left = end - t
         comes_near = 0.0 < ahead < (1.0 + CLOSE_TO_SINGULAR_TIME) * left
-        bound = step_over(ahead, step, gap) if self.lengthens else equal_steps_over(ahead, step, gap)
+        latest, steps = self.latest, self.lengthens
+        bound = step_over(ahead, step, gap, latest=latest) if steps else equal_steps_over(ahead, step, gap)
         if stays or end != self.last or not comes_near or not t + ahead / gap > end:
-            return step_over(ahead, step, gap, left) if self.lengthens else bound, None
+            return step_over(ahead, step, gap, left, latest) if steps else bound, None
         return bound, min(max(end, t + bound), self.smooth_until) if np.isfinite(bound) else None
 
 
@@ -391,7 +394,7 @@ def equal_steps_over(ahead: float, step: float, gap: float) -> float:
     return ahead / (before + gap)
 
 
-def step_over(ahead: float, step: float, gap: float, left: float = np.inf) -> float:
+def step_over(ahead: float, step: float, gap: float, left: float = np.inf, latest: float = 1.0) -> float:
     """The bound [s] on the next step, for a singular configuration at a time ahead; infinite where that is behind.
 
     A step that begins at a distance d = gap h in time leaves the singular time in the widest gap between its stages;
@@ -403,12 +406,13 @@ def step_over(ahead: float, step: float, gap: float, left: float = np.inf) -> fl
         step: Size of the step that would be tried [s].
         gap: Where in a step the singular time is to lie.
         left: Time to the next end of a step [s].
+        latest: How much later in a step it may lie.
     """
     if ahead <= 0.0:
         return np.inf
     if gap * left < ahead < left:
         ahead, step = (ahead - gap * left) / (1.0 - gap) * gap, min(step, left)
     over = ahead / gap
-    if over <= LATEST_CROSSING * step:
+    if over <= latest * step:
         return over
     return 0.5 * ahead if 0.5 * ahead < step else np.inf

@@ -10,7 +10,13 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT
-from cadmbs.dynamics.closed_loops.singular import STAGE_GAPS, StepHorizon, passage_findings, singular_where
+from cadmbs.dynamics.closed_loops.singular import (
+    LATEST_CROSSINGS,
+    STAGE_GAPS,
+    StepHorizon,
+    passage_findings,
+    singular_where,
+)
 from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.feature_steps import smooth_until, switch_times, with_feature_steps
 from cadmbs.dynamics.scenarios.fields import follows_cut_positions, start_cut_positions
@@ -136,7 +142,8 @@ class ConstrainedFormulation:
     def _limit_steps(self, method: str, last: float) -> None:
         """Have steps of a method lead over singular configurations, up to a last time."""
         ends = self._ends
-        horizon = StepHorizon(ends, last, smooth_until(self._system, last), lengthens=method != "bdf")
+        smooth, latest = smooth_until(self._system, last), LATEST_CROSSINGS.get(method, 1.0)
+        horizon = StepHorizon(ends, last, smooth, lengthens=method != "bdf", latest=latest)
         limit = SingularityStepLimit(self._system, self.rate, STAGE_GAPS[method], horizon)
         self.monitor.limit_steps(limit)
 
