@@ -15,7 +15,7 @@ from cadmbs.constraints.equations.constraint_equations import constraint_equatio
 from cadmbs.constraints.freedoms.exactly_constrained import Relaxation, exactly_constrained_design
 from cadmbs.constraints.freedoms.local_mobility import Manifold, far_samples, local_dimension, tangent_samples
 from cadmbs.constraints.freedoms.redundancy import (
-    AnyEffects,
+    RedundancyEffects,
     RedundantDirections,
     minimal_redundancy,
     redundant_directions,
@@ -385,8 +385,8 @@ def _with_redundancy(system: System, around: _Neighbourhood, ranks: Ranks, desig
 
 
 def _effects_to_fit(
-    system: System, around: _Neighbourhood, effects: AnyEffects, singular: bool
-) -> tuple[AnyEffects, ...]:
+    system: System, around: _Neighbourhood, effects: RedundancyEffects, singular: bool
+) -> tuple[RedundancyEffects, ...]:
     """Effects that a design must fit: at the typical configuration, and at q itself unless it is singular."""
     if singular or not effects.redundant or is_large(system):
         return (effects,)
