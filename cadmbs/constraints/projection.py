@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -11,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from cadmbs.arrays import Array, Indices, Positions, Velocities
 from cadmbs.constraints.equations.constraint_state import present
 from cadmbs.constraints.equations.wrenches import WrenchRows
-from cadmbs.constraints.matrices.saddle import dense_saddle
+from cadmbs.constraints.matrices.saddle import Saddle, dense_saddle
 from cadmbs.constraints.partition import Partition
 from cadmbs.constraints.rows import closure, jacobian, rows, velocity_target, wrench_rows
 from cadmbs.kinematics.configuration import integrate, normalized
@@ -22,14 +21,6 @@ from cadmbs.tolerances import PROJECTION_ITERATIONS, PROJECTION_RESIDUAL, STALLE
 VELOCITY_PASSES = 3
 """Solutions with the factors of a nearby configuration: each leaves a part of the residual, as small as the
 distance."""
-
-
-class ConstraintSolver(Protocol):
-    """Factors of [G A^T; A 0] with the metric G and the rows A of one configuration."""
-
-    def solve(self, force: Array, target: Array) -> tuple[Array, Array]:
-        """X and multipliers l of G x + A^T l = force, A x = target."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -73,7 +64,7 @@ def project_positions(
     *,
     metric: Array | None = None,
     chosen: Partition | None = None,
-    solver: ConstraintSolver | None = None,
+    solver: Saddle | None = None,
     rank: int | None = None,
     tolerance: float = PROJECTION_RESIDUAL,
 ) -> ProjectedPositions:
@@ -128,7 +119,7 @@ def project_velocities(
     *,
     metric: Array | None = None,
     chosen: Partition | None = None,
-    solver: ConstraintSolver | None = None,
+    solver: Saddle | None = None,
     rank: int | None = None,
     cut_positions: ArrayLike | None = None,
 ) -> ProjectedVelocities:
@@ -196,7 +187,7 @@ def _position_step(
     t: ArrayLike,
     metric: Array | None,
     chosen: Partition | None,
-    solver: ConstraintSolver | None,
+    solver: Saddle | None,
     rank: int | None,
 ) -> Array:
     """Displacement (..., n_v) that closes the gap (..., n_h) to first order."""

@@ -14,8 +14,8 @@ from cadmbs.absolute.groups.all_joints_cut import tree_row_names
 from cadmbs.absolute.groups.rows import RowBlocks, dense
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.equations.row_table import RowTable
-from cadmbs.constraints.matrices.saddle import dense_saddle
-from cadmbs.dynamics.closed_loops.constrained import Saddle, compliant_saddle
+from cadmbs.constraints.matrices.saddle import Saddle, dense_saddle
+from cadmbs.dynamics.closed_loops.constrained import compliant_saddle
 from cadmbs.integrators.implicit import Matrix
 from cadmbs.integrators.sparse_factors import lu_factors
 from cadmbs.system import System

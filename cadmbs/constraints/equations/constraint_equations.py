@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import Protocol
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +23,8 @@ from cadmbs.constraints.equations.geometric import (
     AngularMomentum,
     BodyPairs,
     GeometricBlock,
+    KnifeEdge,
+    Rolling,
     angular_momentum,
     knife_edges,
     pair_data,
@@ -30,7 +32,7 @@ from cadmbs.constraints.equations.geometric import (
 )
 from cadmbs.constraints.equations.prescribed import GEOMETRIC_KINDS, Prescribed, driven_row, right_side
 from cadmbs.constraints.equations.row_table import ConstraintLabel, ConstraintSource, RowTable, row_table
-from cadmbs.constraints.equations.wrenches import WrenchRows, WrenchTerms, joined_rows
+from cadmbs.constraints.equations.wrenches import WrenchRows, joined_rows
 from cadmbs.constraints.residuals import ClosureBlock, closure_block, closure_sources
 from cadmbs.system import System
 from cadmbs.system.functions import Jet
@@ -38,34 +40,11 @@ from cadmbs.system.records import Joint, PrescribedMotion, Row
 from cadmbs.system.units import coordinate_units
 from cadmbs.tolerances import EXACT_ALIGNMENT
 
+WrenchBlock: TypeAlias = GeometricBlock | KnifeEdge | Rolling
+"""Rows of one kind, other than loops, that are wrenches on relative twists."""
 
-class RowsAtTime(Protocol):
-    """Rows of one kind, other than loops."""
-
-    @property
-    def row(self) -> Indices:
-        """Numbers of the rows."""
-
-    @property
-    def holonomic(self) -> Indices:
-        """Numbers of those that restrict positions."""
-
-    @property
-    def prescribed(self) -> Prescribed:
-        """Right sides of all rows."""
-
-    def residual(self, state: ConstraintState) -> Array:
-        """Residuals (..., k) of the holonomic rows."""
-
-
-class WrenchBlock(RowsAtTime, Protocol):
-    """Rows that are wrenches on relative twists."""
-
-    def gradient(self, state: ConstraintState) -> WrenchTerms:
-        """Wrenches of the exact derivatives of the residuals."""
-
-    def terms(self, state: ConstraintState) -> WrenchTerms:
-        """Wrenches of the velocity rows."""
+RowsAtTime: TypeAlias = WrenchBlock | CoordinateBlock | AngularMomentum
+"""Rows of one kind, other than loops, with right sides as functions of time."""
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.matrices.rank import RankedRows, Scaling, is_large, ranked
+from cadmbs.constraints.matrices.rank import Scaling, is_large, ranked
 from cadmbs.constraints.matrices.rounding import closing_rounding
 from cadmbs.constraints.rows import closure, closure_jacobian, rows
 from cadmbs.kinematics.configuration import difference, integrate
@@ -18,6 +18,8 @@ from cadmbs.tolerances import ASSEMBLY_RESIDUAL
 
 if TYPE_CHECKING:
     from scipy import sparse
+
+    from cadmbs.constraints.matrices.elimination import RankedRows
 
 TANGENT_STEP = 0.05
 """Length of the tangent steps, in radians or that part of the mechanism's length."""

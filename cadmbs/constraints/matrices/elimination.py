@@ -21,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,7 +30,7 @@ from scipy.sparse.csgraph import reverse_cuthill_mckee
 from scipy.sparse.linalg import splu
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.matrices.rank import Scaling
+from cadmbs.constraints.matrices.rank import Ranked, Scaling
 from cadmbs.constraints.rows import rows
 from cadmbs.system import System
 from cadmbs.tolerances import VANISHING_ROW
@@ -318,6 +319,10 @@ class SparseRanked:
     def null(self, sample: int) -> Array:
         """Orthonormal columns (n, n - rank) of the null space of one matrix."""
         return self.eliminations[sample].null()
+
+
+RankedRows: TypeAlias = Ranked | SparseRanked
+"""Ranks and null spaces of scaled matrices, dense or sparse."""
 
 
 def row_factors(scaling: Scaling, matrix: sparse.csr_array, chosen: NDArray[np.bool_]) -> Array:

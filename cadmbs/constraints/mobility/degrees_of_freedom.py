@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -20,7 +21,7 @@ from cadmbs.constraints.freedoms.redundancy import (
     minimal_redundancy,
     redundant_directions,
 )
-from cadmbs.constraints.matrices.rank import RankedRows, is_large, ranked, scaling
+from cadmbs.constraints.matrices.rank import is_large, ranked, scaling
 from cadmbs.constraints.mobility.verdict import LocalClass, LocalVerdict, MobilityBranch, local_verdict
 from cadmbs.constraints.rows import jacobian, rows
 from cadmbs.errors import NotSolvableError, ShapeError
@@ -31,6 +32,9 @@ from cadmbs.system.arguments import count_argument, positions
 from cadmbs.system.functions import varies
 from cadmbs.system.units import coordinate_units
 from cadmbs.tolerances import ASSEMBLY_RESIDUAL, CONSTRAINT_RANK_TOLERANCE, IMMOBILE_RATE
+
+if TYPE_CHECKING:
+    from cadmbs.constraints.matrices.elimination import RankedRows
 
 SINGULAR_DISPLACEMENT = 0.01
 """Size of a displacement that leaves a singular configuration, in radians or that part of the mechanism's length."""

@@ -11,9 +11,9 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.constraints import jacobian, rows, velocity_target, wrench_rows
-from cadmbs.constraints.matrices.saddle import DenseSaddle, margin_of
+from cadmbs.constraints.matrices.saddle import DenseSaddle, Saddle, margin_of
 from cadmbs.constraints.projection import row_velocities
-from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, Saddle, SparseSaddle, saddle
+from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, SparseSaddle, saddle
 from cadmbs.errors import CadmbsError, Finding, NotSolvableError, note
 from cadmbs.integrators.step_ends import StepEnds
 from cadmbs.kinematics.configuration import integrate

@@ -26,9 +26,10 @@ from cadmbs.constraints.loop_findings import (
     rounding_finding,
 )
 from cadmbs.constraints.matrices.rounding import closing_rounding
+from cadmbs.constraints.matrices.saddle import Saddle
 from cadmbs.constraints.projection import holonomic_rows, project_positions, project_velocities, row_velocities
 from cadmbs.constraints.rows import closure
-from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, Saddle, saddle
+from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, saddle
 from cadmbs.dynamics.scenarios.fields import coordinate_values, initial_state, start_cut_positions, start_finding
 from cadmbs.errors import Finding, NotSolvableError, ShapeError, StartError, error, note, warning
 from cadmbs.kinematics.configuration import difference, normalized
