@@ -102,6 +102,29 @@ def project(system: System, state: TreeState, wrench: Array) -> Array:
     return result
 
 
+def tree_forces(
+    system: System,
+    state: TreeState,
+    motion: tuple[Array, Array, Array],
+    applied: Array | None = None,
+    bodies: BodyStates | None = None,
+) -> Array:
+    """Joint forces (..., n_v) of the tree for a motion that is known: M a + C v + g - J^T W. P-DYN (69) to (71).
+
+    Args:
+        system: Compiled mechanism.
+        state: Poses and columns.
+        motion: Twists and biases (..., n, 6), as `twists_and_biases` gives them; tree accelerations (..., n_columns).
+        applied: Wrenches (..., n, 6) on the moving bodies about the state's point.
+        bodies: The bodies at the state, if they are known.
+    """
+    (twist, bias, a_tree), tree = motion, system.tree
+    bodies = body_states(system, state) if bodies is None else bodies
+    wrench = net_wrenches(system, bodies, twist, accelerations(system, state, bias, a_tree))
+    wrench = wrench if applied is None else wrench - applied
+    return tree.velocities.gather(project(system, state, tree.sum_over_subtrees(wrench)) + tree.armature * a_tree)
+
+
 # Which systems the dynamics of trees can serve.
 
 
