@@ -160,7 +160,7 @@ class CoordinateBlock:
         for curve in self.curves:
             if curve.argument.cut is not None:
                 parts.append(self._curve_terms(state, curve, curve.argument.cut))
-        return joined_terms(parts, state.motion is not None)
+        return joined_terms(parts)
 
     def _curve_terms(self, state: ConstraintState, curve: FunctionTerm, term: CutTerm) -> WrenchTerms:
         """-f' times the wrench of a coordinate of a cut joint."""

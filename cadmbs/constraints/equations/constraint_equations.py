@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import chain
 from typing import TypeAlias
 
@@ -74,6 +75,11 @@ class ConstraintEquations:
         """Whether some row contains a function of a coordinate."""
         return any(block.curves for block in self.coordinates)
 
+    @cached_property
+    def _placed(self) -> tuple[GeometricBlock | Rolling, ...]:
+        """Blocks of wrenches that restrict positions."""
+        return tuple(block for block in self.blocks if isinstance(block, GeometricBlock | Rolling))
+
     def residual(self, state: ConstraintState, near: Array | None = None) -> Array:
         """Residuals (..., n_rows); zero in rows that restrict velocities alone.
 
@@ -84,8 +90,7 @@ class ConstraintEquations:
         """
         parts = [(self.loops.row, self.loops.residual(state, near))]
         parts += [(block.holonomic, block.residual(state, near)) for block in self.coordinates]
-        others: tuple[RowsAtTime, ...] = (*self.blocks, *self.momenta)
-        parts += [(block.holonomic, block.residual(state)) for block in others]
+        parts += [(block.holonomic, block.residual(state)) for block in self._placed]
         value = np.zeros((*np.broadcast_shapes(*(part.shape[:-1] for _, part in parts)), self.table.n_rows))
         for row, part in parts:
             value[..., row] = part
@@ -113,7 +118,7 @@ class ConstraintEquations:
         placed = [block for block in self.coordinates if len(block.holonomic)]
         terms = [
             self.loops.gradient(state),
-            *(b.gradient(state) for b in self.blocks),
+            *(b.gradient(state) for b in self._placed),
             *(c.gradient(state) for c in placed),
         ]
         return joined_rows(state, self.table.n_rows, terms, [block.coefficients(state) for block in placed])
