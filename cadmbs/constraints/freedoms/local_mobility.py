@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -61,17 +62,20 @@ class Manifold:
         """Which of the holonomic rows count."""
         return self.chosen[rows(self.system).holonomic]
 
+    @cached_property
+    def row_factors(self) -> Array:
+        """(m,) what makes the residuals of loops numbers without unit; those of other rows stay as they are written."""
+        factors = self.scaling.rows[self.chosen]
+        return np.where(factors > 0.0, factors, 1.0)
+
     def residual(self, q: Array) -> Array:
         """(..., m) of configurations (..., n_q), lengths in parts of the mechanism's."""
-        factors = self.scaling.rows[self.chosen]
-        value = closure(self.system, q, self.t)[..., self._chosen_holonomic()]
-        return np.asarray(value * np.where(factors > 0.0, factors, 1.0))
+        return np.asarray(closure(self.system, q, self.t)[..., self._chosen_holonomic()] * self.row_factors)
 
     def gradient(self, q: Array) -> Array:
         """(..., m, n_v) the derivative of `residual` along scaled coordinates."""
-        factors = self.scaling.rows[self.chosen]
         matrix = closure_jacobian(self.system, q, self.t)[..., self._chosen_holonomic(), :] * self.scaling.columns
-        return np.asarray(matrix * np.where(factors > 0.0, factors, 1.0)[..., None])
+        return np.asarray(matrix * self.row_factors[..., None])
 
     def sparse_gradient(self, q: Array) -> sparse.csr_array:
         """`gradient` of one configuration (n_q,), sparse."""
@@ -79,9 +83,8 @@ class Manifold:
 
         from cadmbs.constraints.equations.sparse_rows import sparse_gradients
 
-        factors = self.scaling.rows[self.chosen]
         matrix = sparse_gradients(self.system, q, self.t)[np.flatnonzero(self.chosen)] * self.scaling.columns
-        return sparse.csr_array(sparse.diags_array(np.where(factors > 0.0, factors, 1.0)) @ matrix)
+        return sparse.csr_array(sparse.diags_array(self.row_factors) @ matrix)
 
     def ranked(self, q: Array) -> RankedRows:
         """Ranks and tangent spaces at configurations (k, n_q)."""

@@ -357,11 +357,7 @@ def sparse_ranked(
 ) -> SparseRanked:
     """Ranks of scaled matrices (k, n_v) of the rows `chosen`."""
     groups = ordered_groups(system, matrices[0], chosen) if matrices else []
-    return SparseRanked(tuple(eliminated(matrix, _all_rows(groups, matrix), tolerance) for matrix in matrices))
-
-
-def _all_rows(groups: list[Indices], matrix: sparse.csr_array) -> list[Indices]:
-    return groups if matrix.shape[0] else []
+    return SparseRanked(tuple(eliminated(matrix, groups, tolerance) for matrix in matrices))
 
 
 def damped_step(J: sparse.csr_array, residual: Array) -> Array:

@@ -283,8 +283,6 @@ class LocalExpansion:
         """
         self._manifold = manifold
         self._series = ClosureSeries(manifold.system, q, manifold.t, manifold.chosen)
-        factors = manifold.scaling.rows[manifold.chosen]
-        self._factors = np.where(factors > 0.0, factors, 1.0)
         left, values, right = np.linalg.svd(manifold.gradient(q))
         rank = int(manifold.ranked(q[None]).rank[0])
         self.kernel = right[rank:].T
@@ -314,7 +312,7 @@ class LocalExpansion:
     def _residual(self, space: SeriesSpace, x: Array) -> Array:
         """(n, m) scaled residuals of the rows that count."""
         unscaled = self._series.residual(space, x * self._manifold.scaling.columns)
-        return np.asarray(unscaled[:, self._manifold.chosen] * self._factors)
+        return np.asarray(unscaled[:, self._manifold.chosen] * self._manifold.row_factors)
 
 
 # Truncated power series in several variables: coefficients along the first axis, one a monomial.

@@ -150,9 +150,11 @@ def _add_branches(cone: TangentCone, germ: _Germ) -> None:
         return
     if not germ.space.variables:
         return
-    forms = _leading_forms(cone, germ)
-    if not forms:
-        _add_manifold(cone, germ)
+    forms = leading_equations(germ.space, germ.g, cone.sizes)
+    cone.has_silent_equations |= len(forms) < germ.g.shape[1]
+    if not forms:  # all points of the variables that are left are solutions, unless the original ones stand still
+        branch = _branch(germ)
+        cone.branches += [] if branch is None else [branch]
         return
     if max(degree for degree, _ in forms) > germ.precision or germ.depth >= DEEPEST_BLOW_UP:
         cone.is_decided = False
@@ -223,13 +225,6 @@ def _linear_part(space: SeriesSpace, g: Array) -> Array:
     return np.where(part[:, None], g, 0.0)
 
 
-def _leading_forms(cone: TangentCone, germ: _Germ) -> list[tuple[int, Array]]:
-    """Of a germ; whether some of its equations are silent is noted."""
-    forms = leading_equations(germ.space, germ.g, cone.sizes)
-    cone.has_silent_equations |= len(forms) < germ.g.shape[1]
-    return forms
-
-
 def leading_equations(space: SeriesSpace, g: Array, sizes: CoefficientSizes | None = None) -> list[tuple[int, Array]]:
     """Combinations (n,) of equations g (n, c) by the degree of their leading forms, which are independent.
 
@@ -250,13 +245,6 @@ def leading_equations(space: SeriesSpace, g: Array, sizes: CoefficientSizes | No
             forms.append((degree, equation / values[k]))
         remaining = remaining @ right[count:].T
     return forms
-
-
-def _add_manifold(cone: TangentCone, germ: _Germ) -> None:
-    """All points of the variables that are left are solutions: a branch, unless the original ones stand still."""
-    branch = _branch(germ)
-    if branch is not None:
-        cone.branches.append(branch)
 
 
 def _branch(germ: _Germ, is_reduced: bool = True) -> LocalBranch | None:
