@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array
 from cadmbs.constraints.matrices.rank import Scaling, is_large, ranked
 from cadmbs.constraints.matrices.rounding import closing_rounding
-from cadmbs.constraints.rows import closure, closure_jacobian, rows
+from cadmbs.constraints.rows import closure, closure_jacobian, jacobian, rows
 from cadmbs.kinematics.configuration import difference, integrate
 from cadmbs.system import System
 from cadmbs.tolerances import ASSEMBLY_RESIDUAL
@@ -86,17 +86,21 @@ class Manifold:
         matrix = sparse_gradients(self.system, q, self.t)[np.flatnonzero(self.chosen)] * self.scaling.columns
         return sparse.csr_array(sparse.diags_array(self.row_factors) @ matrix)
 
-    def ranked(self, q: Array) -> RankedRows:
-        """Ranks and tangent spaces at configurations (k, n_q)."""
+    def ranked(self, q: Array, of_velocities: NDArray[np.bool_] | None = None) -> RankedRows:
+        """Ranks and tangent spaces at configurations (k, n_q): of gradients, or of rows (n_rows,) on velocities."""
+        chosen = self.chosen if of_velocities is None else of_velocities
         if is_large(self.system):
-            from cadmbs.constraints.equations.sparse_rows import sparse_gradients
+            from cadmbs.constraints.equations.sparse_rows import sparse_gradients, sparse_velocity_rows
             from cadmbs.constraints.matrices.elimination import scaled_rows, sparse_ranked
 
-            gradients = [sparse_gradients(self.system, each, self.t) for each in q]
-            matrices = [scaled_rows(self.scaling, matrix, self.chosen) for matrix in gradients]
-            return sparse_ranked(self.system, matrices, self.chosen, self.tolerance)
-        matrix = closure_jacobian(self.system, q, self.t)[..., self._chosen_holonomic(), :]
-        return ranked(self.scaling.scaled(matrix, self.chosen), self.tolerance)
+            rows_at = sparse_gradients if of_velocities is None else sparse_velocity_rows
+            matrices = [scaled_rows(self.scaling, rows_at(self.system, each, self.t), chosen) for each in q]
+            return sparse_ranked(self.system, matrices, chosen, self.tolerance)
+        if of_velocities is None:
+            matrix = closure_jacobian(self.system, q, self.t)[..., self._chosen_holonomic(), :]
+        else:
+            matrix = jacobian(self.system, q, self.t)[..., chosen, :]
+        return ranked(self.scaling.scaled(matrix, chosen), self.tolerance)
 
     def moved(self, q: Array, step: Array) -> Array:
         """Configurations (..., n_q) after scaled displacements (..., n_v)."""

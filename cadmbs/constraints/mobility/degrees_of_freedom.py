@@ -21,9 +21,9 @@ from cadmbs.constraints.freedoms.redundancy import (
     minimal_redundancy,
     redundant_directions,
 )
-from cadmbs.constraints.matrices.rank import is_large, ranked, scaling
+from cadmbs.constraints.matrices.rank import is_large, scaling
 from cadmbs.constraints.mobility.verdict import LocalClass, LocalVerdict, MobilityBranch, local_verdict
-from cadmbs.constraints.rows import jacobian, rows
+from cadmbs.constraints.rows import rows
 from cadmbs.errors import NotSolvableError, ShapeError
 from cadmbs.kinematics.configuration import neutral, tree_coordinate_indices
 from cadmbs.summaries import counted
@@ -34,7 +34,7 @@ from cadmbs.system.units import coordinate_units
 from cadmbs.tolerances import ASSEMBLY_RESIDUAL, CONSTRAINT_RANK_TOLERANCE, IMMOBILE_RATE
 
 if TYPE_CHECKING:
-    from cadmbs.constraints.matrices.elimination import RankedRows
+    pass
 
 SINGULAR_DISPLACEMENT = 0.01
 """Size of a displacement that leaves a singular configuration, in radians or that part of the mechanism's length."""
@@ -327,26 +327,13 @@ def _driven_rows(system: System) -> NDArray[np.bool_]:
     return np.asarray(driven & table.holonomic)
 
 
-def _pair_ranks(system: System, around: _Neighbourhood, chosen: NDArray[np.bool_]) -> RankedRows:
-    """Ranks of the rows `chosen` (n_rows,) at q and at the typical configuration."""
-    manifold, pair = around.manifold, np.stack([around.q, around.typical])
-    if is_large(system):
-        from cadmbs.constraints.equations.sparse_rows import sparse_velocity_rows
-        from cadmbs.constraints.matrices.elimination import scaled_rows, sparse_ranked
-
-        matrices = [sparse_velocity_rows(system, each, manifold.t) for each in pair]
-        scaled = [scaled_rows(manifold.scaling, matrix, chosen) for matrix in matrices]
-        return sparse_ranked(system, scaled, chosen, manifold.tolerance)
-    matrix = jacobian(system, pair, manifold.t)[:, chosen]
-    return ranked(manifold.scaling.scaled(matrix, chosen), manifold.tolerance)
-
-
 def _ranks(system: System, around: _Neighbourhood) -> Ranks:
     manifold, table = around.manifold, rows(system)
     every = np.ones(table.n_rows, dtype=np.bool_)
-    whole = _pair_ranks(system, around, every)
-    holonomic = whole.rank if np.all(table.holonomic) else _pair_ranks(system, around, table.holonomic).rank
-    loops = whole.rank if np.all(manifold.chosen) else _pair_ranks(system, around, manifold.chosen).rank
+    pair = np.stack([around.q, around.typical])
+    whole = manifold.ranked(pair, every)
+    holonomic = whole.rank if np.all(table.holonomic) else manifold.ranked(pair, table.holonomic).rank
+    loops = whole.rank if np.all(manifold.chosen) else manifold.ranked(pair, manifold.chosen).rank
     generic = int(whole.rank[1])
     return Ranks(
         q=around.q,

@@ -8,9 +8,16 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities, inverse, lowest_eigenvalue, matrix_times_vector
-from cadmbs.dynamics.applied.wrenches import applied_wrenches, wrench_argument
 from cadmbs.dynamics.tree.mass import composite_momenta, equilibrated, tree_mass_matrix
-from cadmbs.dynamics.tree.motion import BodyStates, body_states, net_wrenches, tree_forces, twists_and_biases
+from cadmbs.dynamics.tree.motion import (
+    BodyStates,
+    applied_wrenches,
+    body_states,
+    net_wrenches,
+    tree_forces,
+    twists_and_biases,
+    wrench_argument,
+)
 from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import so3

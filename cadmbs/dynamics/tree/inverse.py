@@ -6,11 +6,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
-from cadmbs.dynamics.applied.wrenches import applied_wrenches, wrench_argument
 from cadmbs.dynamics.tree.motion import (
+    applied_wrenches,
     requires_tree,
     tree_forces,
     twists_and_biases,
+    wrench_argument,
 )
 from cadmbs.kernels.calls import compiled, single
 from cadmbs.kernels.calls.engine import with_kernel
