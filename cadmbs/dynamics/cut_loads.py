@@ -105,10 +105,11 @@ def loads_along_coordinates(
         v: Joint velocities (..., n_v), where rates are needed; else they are zero.
         near: Earlier positions (..., n) of the cut joints, to which angles are to be near.
     """
-    tree, of_cuts = system.tree, system.derived(cut_loads).loads
-    of_tree = [load for load in system.loads if isinstance(load, CoordinateLoad)]
-    x, u = tree.positions.spread(q), tree.velocities.spread_rate(np.zeros(system.n_v) if v is None else v)
-    yield from ((load, position_of(load, x), rate_of(load, u)) for load in of_tree)
+    tree, of_cuts, rest = system.tree, system.derived(cut_loads).loads, np.zeros(())
+    x, u = tree.positions.spread(q), np.zeros(tree.n_columns) if v is None else tree.velocities.spread_rate(v)
+    for load in system.loads:
+        if isinstance(load, CoordinateLoad):
+            yield load, position_of(load, x), rest if v is None else rate_of(load, u)
     if of_cuts:
         x, u = _coordinates(on_branch(constraint_state(system, q, 0.0, v), near), x, u, near)
         yield from ((load, position_of(load, x), rate_of(load, u)) for load in of_cuts)

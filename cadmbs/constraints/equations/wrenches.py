@@ -122,9 +122,8 @@ NO_TERMS = WrenchTerms(np.zeros(0, dtype=np.intp), np.zeros((0, 2), dtype=np.int
 
 def joined_terms(parts: Sequence[WrenchTerms]) -> WrenchTerms:
     """The terms of several blocks behind each other, with rates where all have them."""
-    if len(parts) == 1:
-        return parts[0]
-    parts = (NO_TERMS, *parts)
+    if len(parts) < 2:
+        return parts[0] if parts else NO_TERMS
     cancels = any(part.sizes is not None for part in parts)
     return WrenchTerms(
         np.concatenate([part.row for part in parts]),
@@ -137,10 +136,11 @@ def joined_terms(parts: Sequence[WrenchTerms]) -> WrenchTerms:
 
 def joined_coefficients(parts: Sequence[VelocityCoefficients], n_columns: int) -> VelocityCoefficients:
     """The coefficients of several blocks behind each other, with rates where all have them."""
+    if not parts:
+        nothing = np.zeros((0, n_columns))
+        return VelocityCoefficients(NO_TERMS.row, nothing, nothing)
     if len(parts) == 1:
         return parts[0]
-    nothing = np.zeros((0, n_columns))
-    parts = (VelocityCoefficients(NO_TERMS.row, nothing, nothing), *parts)
     return VelocityCoefficients(
         np.concatenate([part.row for part in parts]),
         _stacked([part.values for part in parts]),
