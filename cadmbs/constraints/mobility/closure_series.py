@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import combinations_with_replacement
 from math import comb
 from typing import Any
@@ -395,7 +395,7 @@ class SeriesSpace:
 
     def values(self, points: Array) -> Array:
         """Monomials (..., n) at points (..., variables)."""
-        return _product(self._factors(points), points.shape[:-1], len(self))
+        return reduce(np.multiply, self._factors(points), np.ones((*points.shape[:-1], len(self))))
 
     def gradients(self, points: Array) -> Array:
         """Derivatives (..., n, variables) of the monomials at points (..., variables)."""
@@ -404,7 +404,7 @@ class SeriesSpace:
         for k, factor in enumerate(factors):
             exponent = self.exponents[:, k]
             factors[k] = exponent * powers[..., k, np.maximum(exponent - 1, 0)]
-            result[..., k] = _product(factors, points.shape[:-1], len(self))
+            result[..., k] = reduce(np.multiply, factors)
             factors[k] = factor
         return result
 
@@ -429,14 +429,6 @@ class SeriesSpace:
             factor = self.exponents[source, k].reshape(-1, *([1] * (series.ndim - 1)))
             result[self.index(lowered), ..., k] = factor * series[source]
         return result
-
-
-def _product(factors: list[Array], batch: tuple[int, ...], count: int) -> Array:
-    """The product (*batch, count) of factors of this shape, one without any."""
-    result = np.ones((*batch, count))
-    for factor in factors:
-        result *= factor
-    return result
 
 
 def reciprocal(space: SeriesSpace, a: Array) -> Array:

@@ -326,7 +326,7 @@ def _roots(space: SeriesSpace, leading: Array, degrees: list[int]) -> list[Array
         c, s = np.cos(angle), np.sin(angle)
         turned = np.zeros(degree + 1)
         for k, value in enumerate(coefficients):  # x = c - s z, y = s + c z, highest power of z first
-            turned += value * _product([[-s, c]] * (degree - k) + [[c, s]] * k)
+            turned += value * (np.poly1d([-s, c]) ** (degree - k) * np.poly1d([c, s]) ** k).coeffs
         if abs(turned[0]) > 1e-3 * np.max(np.abs(turned)):
             break
     directions: list[Array] = []
@@ -338,14 +338,6 @@ def _roots(space: SeriesSpace, leading: Array, degrees: list[int]) -> list[Array
         if np.max(np.abs(space.values(w) @ leading)) < SAME_DIRECTION:
             directions.append(w)
     return directions
-
-
-def _product(factors: list[list[float]]) -> Array:
-    """The product of polynomials."""
-    result: Array = np.ones(1)
-    for factor in factors:
-        result = np.convolve(result, factor)
-    return result
 
 
 def _clustered(roots: NDArray[Any]) -> list[complex]:
