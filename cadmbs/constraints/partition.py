@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -134,8 +135,9 @@ def partition(
     numbers, directions, metric = _gradients(system, q, mass, t, level, rank)
     r = int(np.max(np.sum(directions.counted, axis=-1), initial=0))
     bases = directions.normals, np.swapaxes(directions.left, -1, -2)
-    grams = (_square(x) for x in bases)
-    dependent, independent_rows = (np.sort(_pivots(x.reshape(1, -1, *x.shape[-2:]), r)[0]) for x in grams)
+    samples = math.prod(directions.normals.shape[:-2])
+    grams = (_square(x).reshape(1, samples, x.shape[-1], x.shape[-1]) for x in bases)
+    dependent, independent_rows = (np.sort(_pivots(gram, r)[0]) for gram in grams)
     return _shared(directions.normals, dependent, numbers[independent_rows], metric, level)
 
 
