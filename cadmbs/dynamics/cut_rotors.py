@@ -31,11 +31,7 @@ def cut_armature(system: System) -> Array:
 
 def has_rotors(system: System) -> bool:
     """Whether a cut joint has a reflected inertia."""
-    return system.derived(_any_rotor)
-
-
-def _any_rotor(system: System) -> bool:
-    return bool(np.any(cut_armature(system)))
+    return bool(np.any(system.derived(cut_armature)))
 
 
 def rotor_mass(system: System, state: TreeState) -> Array:

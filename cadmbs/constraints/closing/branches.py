@@ -358,12 +358,24 @@ class ClosedKernels:
 
     Attributes:
         system: Compiled mechanism.
-        uncovered: Why no kernel covers it, as a clause after "which"; empty where kernels do.
     """
 
     system: System
-    uncovered: str
     _bound: dict[str, ClosedKernel] = field(default_factory=dict, repr=False, compare=False)
+
+    @cached_property
+    def uncovered(self) -> str:
+        """Why no kernel covers the system, as a clause after "which"; empty where kernels do."""
+        equations = self.system.derived(constraint_equations)
+        functions = [function for block in equations.timed() for function in block.prescribed.functions]
+        reasons = {
+            "has no constraint rows": not equations.table.n_rows,
+            "has rows along coordinates of cut joints": any(block.cut for block in equations.coordinates),
+            "has couplings by functions": equations.has_curves,
+            "has constraints that change with time": any(varies(function) for function in functions),
+            "is a batch of variants": self.system.tree.mass.ndim > 1,
+        }
+        return next((text for text, applies in reasons.items() if applies), "")
 
     def pay(self, engine: str, configurations: int, names: Sequence[str] = ("branches", "closed_rates")) -> bool:
         """Whether kernels compute a number of configurations: where there are a few, only kernels that are compiled.
@@ -567,25 +579,7 @@ class ClosedKernels:
 
 def closed_kernels(system: System) -> ClosedKernels:
     """The kernels of a system."""
-    return system.derived(_closed_kernels)
-
-
-def _closed_kernels(system: System) -> ClosedKernels:
-    return ClosedKernels(system, _uncovered(system))
-
-
-def _uncovered(system: System) -> str:
-    """Why no kernel covers a system, as a clause after "which"; empty where kernels do."""
-    equations = system.derived(constraint_equations)
-    functions = [function for block in equations.timed() for function in block.prescribed.functions]
-    reasons = {
-        "has no constraint rows": not equations.table.n_rows,
-        "has rows along coordinates of cut joints": any(block.cut for block in equations.coordinates),
-        "has couplings by functions": equations.has_curves,
-        "has constraints that change with time": any(varies(function) for function in functions),
-        "is a batch of variants": system.tree.mass.ndim > 1,
-    }
-    return next((text for text, applies in reasons.items() if applies), "")
+    return system.derived(ClosedKernels)
 
 
 def _closed_rows(packed: PackedRows, chosen: NDArray[np.bool_]) -> ConstraintArrays:
