@@ -61,7 +61,7 @@ def absolute_step_decision(
         "has a controller that is asked at each state": inputs is not None and inputs.law is not None,
         "is simulated with events": events,
         "has couplings by functions": bool(model.scalars.functions),
-        "has loads along sums of coordinates": bool(model.sum_forces),
+        "has loads along sums of coordinates": model.forces.has_sums,
         "ends Newton's method by a rule of its own": special_rule,
         f"has more than {LARGEST_DENSE_MATRIX} velocities in absolute coordinates": start.equations.layout.n_v
         > LARGEST_DENSE_MATRIX,

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.absolute.bodies import BodyTrajectory
-from cadmbs.absolute.forces import PairForces, SumForce, pair_load_forces
+from cadmbs.absolute.forces import PairForces, pair_load_forces
 from cadmbs.absolute.joint_motion import joint_states
-from cadmbs.absolute.model import AbsoluteModel, MatrixPatterns, matrix_patterns, sum_pairs, tangent_matrix
+from cadmbs.absolute.model import AbsoluteModel, MatrixPatterns, matrix_patterns, tangent_matrix
 from cadmbs.absolute.rotations import RotationCoordinates, RotationInertia, rotated
 from cadmbs.absolute.scalars import ScalarValues
 from cadmbs.arrays import Array, Indices
@@ -209,15 +209,14 @@ class AbsoluteEquations:
         terms = self._terms(t, x, v, a, multipliers)
         poses, spin = terms.poses, terms.spin
         mass = {"linear": self._mass, "spin": spin.mass, "rotors": self.model.rotor_inertias}
-        position = {"scalars": self._congruent(poses, poses.scalars.curvature(terms.weight), self._pairs)}
+        curvature, maps = poses.scalars.curvature(terms.weight), poses.maps
+        position = {"scalars": curvature if maps is None else np.swapaxes(maps, -1, -2) @ curvature @ maps}
         velocity = {"spin": spin.velocity}
         spin_position = self._spin_position(terms, multipliers)
         if spin_position is not None:
             position["spin"] = spin_position
         if self.model.forces.n:
             position["forces"], velocity["forces"] = self._force_slopes(t, poses, v, terms.twists)
-        if self.model.sum_forces:
-            position["sums"], velocity["sums"] = self._sum_slopes(t, poses, v, terms.twists)
         if self.model.pair_ends:
             position["wrenches"], velocity["wrenches"] = self._wrench_slopes(t, poses, v)
         build = self._equations.matrix
@@ -241,33 +240,25 @@ class AbsoluteEquations:
             inputs.follow(t, *joint_state(self, t, poses, v))
 
     def _resistances(self, t: float, poses: BodyPoses, pair_twists: Array) -> tuple[Array, Array]:
-        """Minus the forces along scalars (k,), and the rates (k,) of these scalars.
+        """Minus the forces (k,) of the laws along scalars, and the rates (k,) of their sums.
 
         Raises:
             OutsideTableError: If a table does not cover t.
         """
         forces, scalars = self.model.forces, poses.scalars
-        rate = scalars.rates(pair_twists)[forces.scalar]
-        return forces.resistance(t, scalars.value[forces.scalar], rate), rate
-
-    def _sum_resistances(self, t: float, poses: BodyPoses, pair_twists: Array) -> list[tuple[SumForce, float, float]]:
-        """Laws along sums of scalars, minus their forces, and the rates of the sums."""
-        laws = self.model.sum_forces
-        rates = poses.scalars.rates(pair_twists) if laws else np.zeros(0)
-        return [(law, *law.resistance(t, poses.scalars.value, rates)) for law in laws]
+        rate = forces.along(scalars.rates(pair_twists))
+        return forces.resistance(t, forces.along(scalars.value), rate), rate
 
     def _weights(self, t: float, poses: BodyPoses, v: Array, multipliers: Array) -> tuple[Array, Array]:
         """Multiplier plus resistance of each scalar, and the twists where there are forces."""
         rows, forces = self.rows, self.model.forces
         of_entries = rows.factor * multipliers[: self.layout.rows][rows.row]
         weight = np.asarray(np.bincount(rows.scalars_at(t), of_entries, self.model.scalars.n), dtype=float)
-        if not forces.n and not self.model.sum_forces:
+        if not forces.n:
             return weight, np.zeros((0, 12))
         twists = self._pair_twists(poses, v)
-        if forces.n:
-            np.add.at(weight, forces.scalar, self._resistances(t, poses, twists)[0])
-        for law, resistance, _ in self._sum_resistances(t, poses, twists):
-            np.add.at(weight, law.scalars, resistance * law.factors)
+        resistance, _ = self._resistances(t, poses, twists)
+        np.add.at(weight, forces.scalar, forces.factor * resistance[forces.law])
         return weight, twists
 
     def _body_forces(self, t: float, poses: BodyPoses, v: Array, weight: Array) -> Array:
@@ -292,75 +283,56 @@ class AbsoluteEquations:
         return slopes
 
     def _force_slopes(self, t: float, poses: BodyPoses, v: Array, twists: Array) -> tuple[Array, Array]:
-        """Derivatives of resistance x gradient by the resistance alone, along displacements and velocities."""
-        forces, scalar = self.model.forces, self.model.forces.scalar
-        gradient = poses.scalars.gradient[scalar]
-        rate = poses.scalars.rates(twists)[scalar]
-        stiffness, slope = (x[:, None] for x in forces.slopes(t, poses.scalars.value[scalar], rate))
-        along = stiffness * gradient + slope * poses.scalars.rate_slopes(twists)[scalar]
-        by_pose, by_twist = (gradient[:, :, None] * x[:, None, :] for x in (along, slope * gradient))
-        return self._block_slopes(poses, v, by_pose, by_twist, self._pairs[:, scalar])
+        """Derivatives of resistance x gradient by the resistance alone, along displacements and velocities.
 
-    def _sum_slopes(self, t: float, poses: BodyPoses, v: Array, twists: Array) -> tuple[Array, Array]:
-        """Derivatives of the forces along sums: for each two scalars of a sum, along the bodies of the second one.
-
-        f_i g_i (k f_j g_j + d f_j g'_j) along displacements, f_i g_i d f_j g_j along velocities, with gradients g.
+        For each two scalars of a sum, along the bodies of the second one: f_i g_i (k f_j g_j + d f_j g'_j) along
+        displacements, f_i g_i d f_j g_j along velocities, with factors f, gradients g, stiffness k and damping d.
         """
-        scalars = poses.scalars
-        rates, bends = scalars.rates(twists), scalars.rate_slopes(twists)
-        by_pose, by_twist = list[Array](), list[Array]()
-        pairs = sum_pairs(self.model.sum_forces)
-        for law in self.model.sum_forces:
-            stiffness, slope = law.slopes(t, scalars.value, rates)
-            gradient = law.factors[:, None] * scalars.gradient[law.scalars]
-            along = stiffness * gradient + slope * law.factors[:, None] * bends[law.scalars]
-            for part, blocks in ((along, by_pose), (slope * gradient, by_twist)):
-                blocks.append(np.einsum("ia,jb->ijab", gradient, part).reshape(-1, 12, 12))
-        position, velocity = (np.concatenate(blocks) for blocks in (by_pose, by_twist))
-        change = self.rotations.turn_change(poses.s, self.layout.rotational(v))
-        if poses.turn is None:
-            return position, velocity
-        inward = np.swapaxes(self._maps(poses.turn, self._pairs[:, pairs[0]]), -1, -2)
-        outward = self._maps(poses.turn, self._pairs[:, pairs[1]])
-        of_poses = inward @ position @ outward
-        if change is not None:
-            change = np.concatenate([np.zeros((1, *change.shape[1:])), change])
-            of_poses = of_poses + inward @ velocity @ self._maps(change, self._pairs[:, pairs[1]], identity=False)
-        return of_poses, inward @ velocity @ outward
+        forces, scalars, (one, two) = self.model.forces, poses.scalars, self.model.forces.pairs
+        rate = forces.along(scalars.rates(twists))
+        slopes = forces.slopes(t, forces.along(scalars.value), rate)
+        stiffness, slope = (x[forces.law, None] for x in slopes)
+        gradient, bend = (
+            forces.factor[:, None] * x[forces.scalar] for x in (scalars.gradient, scalars.rate_slopes(twists))
+        )
+        along = stiffness * gradient + slope * bend
+        by_pose, by_twist = (gradient[one, :, None] * x[two, None, :] for x in (along, slope * gradient))
+        bodies = self._pairs[:, forces.scalar]
+        return self._block_slopes(poses, v, (by_pose, by_twist), (bodies[:, one], bodies[:, two]))
 
     def _wrench_slopes(self, t: float, poses: BodyPoses, v: Array) -> tuple[Array, Array]:
         """Minus the derivatives of wrenches on bodies, along displacements and velocities."""
         wrenches = self._wrenches(t, poses, self.twists(poses, v))
         bodies = np.array([ends for ends, _ in wrenches], dtype=np.intp).T
         by_pose, by_twist = (-np.array([wrench[k] for _, wrench in wrenches]) for k in (1, 2))
-        return self._block_slopes(poses, v, by_pose, by_twist, bodies)
+        return self._block_slopes(poses, v, (by_pose, by_twist), (bodies, bodies))
 
     def _block_slopes(
-        self, poses: BodyPoses, v: Array, by_pose: Array, by_twist: Array, bodies: Indices
+        self, poses: BodyPoses, v: Array, slopes: tuple[Array, Array], bodies: tuple[Indices, Indices]
     ) -> tuple[Array, Array]:
-        """Blocks along poses and twists of pairs of bodies as blocks along coordinates and their rates.
+        """Blocks along poses and twists as blocks along coordinates and their rates.
 
         Twists depend on the poses through w = T v: T^T (by_pose T + by_twist d(T v)/ds).
+
+        Args:
+            poses: Of all bodies.
+            v: Velocities.
+            slopes: (m, 12, 12) each: of forces on pairs of bodies by poses and by twists of pairs of bodies.
+            bodies: (2, m) each: the pairs on which the forces act, and those by which they change.
         """
-        position, velocity = (self._congruent(poses, block, bodies) for block in (by_pose, by_twist))
+        by_pose, by_twist = slopes
         change = self.rotations.turn_change(poses.s, self.layout.rotational(v))
         if poses.turn is None or change is None:
-            return position, velocity
+            return by_pose, by_twist
+        inward, outward = np.swapaxes(self._maps(poses.turn, bodies[0]), -1, -2), self._maps(poses.turn, bodies[1])
         change = np.concatenate([np.zeros((1, *change.shape[1:])), change])
-        inward = np.swapaxes(self._maps(poses.turn, bodies), -1, -2)
-        return position + inward @ by_twist @ self._maps(change, bodies, identity=False), velocity
+        turned = self._maps(change, bodies[1], identity=False)
+        return inward @ by_pose @ outward + inward @ by_twist @ turned, inward @ by_twist @ outward
 
     def _in_coordinates(self, poses: BodyPoses) -> Array:
         """Gradients (n, 12) along (r, th) of the scalars as gradients along coordinates (n, 2 c)."""
         gradient = poses.scalars.gradient
         return gradient if poses.maps is None else np.asarray(np.squeeze(gradient[:, None, :] @ poses.maps, 1))
-
-    def _congruent(self, poses: BodyPoses, blocks: Array, bodies: Indices) -> Array:
-        """T^T B T for blocks (m, 12, 12) of pairs of bodies (2, m)."""
-        if poses.turn is None:
-            return blocks
-        maps = poses.maps if bodies is self._pairs and poses.maps is not None else self._maps(poses.turn, bodies)
-        return np.asarray(np.swapaxes(maps, -1, -2) @ blocks @ maps)
 
     def _maps(self, turn: Array, bodies: Indices, identity: bool = True) -> Array:
         """(m, 12, 2 c) from velocities of both bodies to their twists, linear ones by the identity or left out."""
@@ -405,15 +377,13 @@ def power(equations: AbsoluteEquations, t: float, x: Array, v: Array, multiplier
     """Power [W] of all forces but weight: springs, other loads, damping, friction, and prescribed motions (-l f')."""
     model, rows = equations.model, equations.rows
     total = -float(multipliers[: equations.layout.rows] @ rows.right(t).first) if rows.prescribed.timed else 0.0
-    if not model.forces.n and not model.pair_ends and not model.sum_forces:
+    if not model.forces.n and not model.pair_ends:
         return total
     poses = equations.poses(x)
     equations._follow(t, poses, v)
     if model.forces.n:
         resistance, rate = equations._resistances(t, poses, equations._pair_twists(poses, v))
         total -= float(resistance @ rate)
-    for _, resistance_along, rate_along in equations._sum_resistances(t, poses, equations._pair_twists(poses, v)):
-        total -= resistance_along * rate_along
     twists = equations.twists(poses, v)
     for ends, wrench in equations._wrenches(t, poses, twists):
         total += float(wrench.force @ twists[ends].ravel())

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
 from cadmbs.absolute.bodies import MovingBodies
-from cadmbs.absolute.constraint_rows import ZERO, CoordinateScalars, ScalarBuilder, ScalarHandle, column_names, load_row
+from cadmbs.absolute.constraint_rows import ZERO, CoordinateScalars, ScalarBuilder, ScalarTerms, column_names, load_row
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.dynamics.applied.duals import BodyMotions, cross, dot, mapped
@@ -41,12 +41,13 @@ from cadmbs.system.records import Row
 
 @dataclass(frozen=True)
 class ScalarForceLaw:
-    """Force -stiffness (s - rest) - damping s' - friction tanh(s' / 1e-3) + force(t) along a scalar s.
+    """Force -stiffness (s - rest) - damping s' - friction tanh(s' / 1e-3) + force(t) along a sum s of scalars.
 
-    And that of a load that is not linear: a servo, a stop, a spring with a table.
+    And that of a load that is not linear: a servo, a stop, a spring with a table. The sum has one term, or those of a
+    load along a sum of coordinates: along each scalar the force acts with the factor that the scalar has there.
     """
 
-    scalar: ScalarHandle
+    terms: ScalarTerms
     stiffness: float = 0.0
     damping: float = 0.0
     friction: float = 0.0
@@ -60,13 +61,15 @@ class ScalarForces:
     """All laws as arrays.
 
     Attributes:
-        scalar: (k,) scalars.
+        law, scalar, factor: (e,) terms: number of the law, scalar, and its factor in the sum of the law.
         stiffness, damping, friction: (k,).
         rest, force: One function a law.
         loads: Numbers of laws, and the loads that act there, too.
     """
 
+    law: Indices
     scalar: Indices
+    factor: Array
     stiffness: Array
     damping: Array
     friction: Array
@@ -77,7 +80,22 @@ class ScalarForces:
     @property
     def n(self) -> int:
         """Number of laws."""
-        return len(self.scalar)
+        return len(self.stiffness)
+
+    @property
+    def has_sums(self) -> bool:
+        """Whether a force acts along a sum of several scalars."""
+        return len(self.law) > self.n
+
+    @cached_property
+    def pairs(self) -> tuple[Indices, Indices]:
+        """(m,) numbers of the first and of the second of each two terms of one law, which its force couples."""
+        one, two = np.nonzero(self.law[:, None] == self.law)
+        return one, two
+
+    def along(self, values: Array) -> Array:
+        """The sums (k,) of values, or rates, (n_scalars,) of all scalars."""
+        return np.asarray(np.bincount(self.law, self.factor * values[self.scalar], self.n), dtype=float)
 
     def resistance(self, t: float, s: Array, rate: Array) -> Array:
         """Minus the forces (k,): the left side of the equations of motion has this sign.
@@ -93,7 +111,7 @@ class ScalarForces:
         return resistance
 
     def slopes(self, t: float, s: Array, rate: Array) -> tuple[Array, Array]:
-        """Derivatives (k,) of `resistance` by the scalars and by their rates."""
+        """Derivatives (k,) of `resistance` by the sums and by their rates."""
         by_value, by_rate = self.stiffness.copy(), loss_slope(self.damping, self.friction, rate)
         for k, load in self.loads:
             slopes = coordinate_slopes(load, s[k], rate[k], t)
@@ -127,46 +145,7 @@ class TwistForceLaw:
         return self.force_axis, self.moment_axis
 
 
-@dataclass(frozen=True)
-class SumForceLaw:
-    """The force of a load along a sum of scalars: along each of them it acts with its factor."""
-
-    scalars: tuple[ScalarHandle, ...]
-    factors: tuple[float, ...]
-    load: CoordinateLoad
-
-
-@dataclass(frozen=True)
-class SumForce:
-    """A load along a sum of scalars.
-
-    Attributes:
-        scalars: (k,) scalars.
-        factors: (k,) their factors.
-        load: The record.
-    """
-
-    scalars: Indices
-    factors: Array
-    load: CoordinateLoad
-
-    def resistance(self, t: float, values: Array, rates: Array) -> tuple[float, float]:
-        """Minus the force at values and rates (n_scalars,) of all scalars, and the rate of the sum.
-
-        Raises:
-            OutsideTableError: If a table does not cover t.
-        """
-        s, rate = self.factors @ values[self.scalars], self.factors @ rates[self.scalars]
-        return -float(coordinate_force(self.load, s, rate, t)), float(rate)
-
-    def slopes(self, t: float, values: Array, rates: Array) -> tuple[float, float]:
-        """Derivatives of `resistance` by the sum and by its rate."""
-        s, rate = self.factors @ values[self.scalars], self.factors @ rates[self.scalars]
-        slopes = coordinate_slopes(self.load, s, rate, t)
-        return -float(slopes.by_position), -float(slopes.by_rate)
-
-
-ForceLaw: TypeAlias = ScalarForceLaw | TwistForceLaw | SumForceLaw
+ForceLaw: TypeAlias = ScalarForceLaw | TwistForceLaw
 
 
 def force_laws(system: System, builder: ScalarBuilder, coordinates: CoordinateScalars) -> list[ForceLaw]:
@@ -183,7 +162,7 @@ def force_laws(system: System, builder: ScalarBuilder, coordinates: CoordinateSc
             line = builder.length(builder.square(i, P, j, Q))
             tables = load.characteristic, load.damping_characteristic
             spring = JointSpring(load.name, 0, 0, load.stiffness, load.damping, load.length, *tables)
-            laws.append(_along_scalar(line, spring))
+            laws.append(_along_sum(((line, 1.0),), spring))
         elif isinstance(load, CoordinateLoad):
             laws.append(_of_row(load_row(system, load), coordinates, along))
     return laws + [_of_row(row, coordinates, along) for row in system.rows if row.kind.startswith("load:")]
@@ -193,22 +172,23 @@ def _of_row(row: Row, coordinates: CoordinateScalars, along: Callable[..., Scala
     """The law of a load along a joint coordinate or a sum."""
     names, load = row.data["coordinates"], row.data["load"]
     if load.terms:
-        return SumForceLaw(tuple(map(coordinates, names)), tuple(term.factor for term in load.terms), load)
+        factors = (term.factor for term in load.terms)
+        return _along_sum(tuple(zip(map(coordinates, names), factors, strict=True)), load)
     law = along(names[0])
-    return replace(law, load=load) if isinstance(law, TwistForceLaw) else _along_scalar(law.scalar, load)
+    return replace(law, load=load) if isinstance(law, TwistForceLaw) else _along_sum(law.terms, load)
 
 
-def _along_scalar(scalar: ScalarHandle, load: CoordinateLoad) -> ScalarForceLaw:
-    """The law of a load along a scalar, which has coefficients where it is linear."""
+def _along_sum(terms: ScalarTerms, load: CoordinateLoad) -> ScalarForceLaw:
+    """The law of a load along a sum of scalars, which has coefficients where it is linear."""
     match load:
         case JointForce():
-            return ScalarForceLaw(scalar, force=load.force)
+            return ScalarForceLaw(terms, force=load.force)
         case JointSpring(characteristic=None, damping_characteristic=None):
-            return ScalarForceLaw(scalar, load.stiffness, load.damping, rest=load.rest)
+            return ScalarForceLaw(terms, load.stiffness, load.damping, rest=load.rest)
         case JointFriction():
-            return ScalarForceLaw(scalar, damping=load.damping, friction=load.friction)
+            return ScalarForceLaw(terms, damping=load.damping, friction=load.friction)
         case _:
-            return ScalarForceLaw(scalar, load=load)
+            return ScalarForceLaw(terms, load=load)
 
 
 def _along(
@@ -217,7 +197,7 @@ def _along(
     """A law along a coordinate, or along a velocity wx, wy, wz, vx, vy, vz of a spherical or free joint."""
     connection, index = coordinates.joint_of(name)
     if connection.joint.kind not in ("free", "spherical:quaternion"):
-        return ScalarForceLaw(coordinates(name), **law)
+        return ScalarForceLaw(((coordinates(name), 1.0),), **law)
     successor = connection.bodies[1]
     axes = bodies.axes[successor].T @ connection.inner[:3, :3]
     moment, force = np.eye(6)[index, :3], np.eye(6)[index, 3:]
@@ -236,22 +216,17 @@ def _losses(system: System, along: Callable[..., ForceLaw]) -> Iterator[ForceLaw
 
 def scalar_forces(builder: ScalarBuilder, laws: Sequence[ScalarForceLaw]) -> ScalarForces:
     """The laws as arrays."""
+    terms = [(number, *term) for number, law in enumerate(laws) for term in law.terms]
     return ScalarForces(
-        scalar=np.array([builder.index(law.scalar) for law in laws], dtype=np.intp),
+        law=np.array([number for number, _, _ in terms], dtype=np.intp),
+        scalar=np.array([builder.index(handle) for _, handle, _ in terms], dtype=np.intp),
+        factor=np.array([factor for _, _, factor in terms], dtype=float),
         stiffness=np.array([law.stiffness for law in laws], dtype=float),
         damping=np.array([law.damping for law in laws], dtype=float),
         friction=np.array([law.friction for law in laws], dtype=float),
         rest=tuple(law.rest for law in laws),
         force=tuple(law.force for law in laws),
         loads=tuple((number, law.load) for number, law in enumerate(laws) if law.load is not None),
-    )
-
-
-def sum_forces(builder: ScalarBuilder, laws: Sequence[SumForceLaw]) -> tuple[SumForce, ...]:
-    """The laws along sums by the numbers of their scalars."""
-    return tuple(
-        SumForce(np.array(list(map(builder.index, law.scalars)), dtype=np.intp), np.array(law.factors), law.load)
-        for law in laws
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 import numpy as np
 from scipy import sparse
@@ -83,45 +82,33 @@ def kinematics(
             f"{system.name!r} has {free} degree{'s' * (free != 1)} of freedom that no motion drives: a kinematic "
             "analysis needs one independent motion or constraint for each; simulate it instead"
         )
-    state = KinematicState(begin, start.x, np.zeros(layout.n_v), np.zeros(layout.n_v), start.equations)
+    still = np.zeros(layout.n_v)
+    state = AbsoluteState(StepState(begin, start.x, still, still, np.zeros(layout.n_rows)), start.equations)
     rows: list[BodyRow] = []
-    outcome, total = finished(float(times[-1])), 0
+    outcome = finished(float(times[-1]))
     for t in times:
         try:
-            state, multipliers, iterations = _continued(start, float(t), state, newton)
+            state = _continued(start, float(t), state, newton)
         except (NotSolvableError, OutsideTableError) as problem:
             if not rows:
                 raise
-            outcome = refused(problem, state.t)
+            outcome = refused(problem, state.moment.t)
             break
-        total += iterations
-        moment = StepState(state.t, state.x, state.v, state.a, multipliers, iterations=iterations)
-        rows.append(body_row(start, AbsoluteState(moment, state.equations)))
-    return motion_of(start, times[: len(rows)], rows, (len(rows), total), outcome)
+        rows.append(body_row(start, state))
+    return motion_of(start, times[: len(rows)], rows, (len(rows), state.iterations), outcome)
 
 
-class KinematicState(NamedTuple):
-    """State, velocity and acceleration at a time, with the equations in the description that they are in."""
-
-    t: float
-    x: Array
-    v: Array
-    a: Array
-    equations: AbsoluteEquations
-
-
-def _continued(
-    start: AbsoluteStart, t: float, last: KinematicState, newton: NewtonRule
-) -> tuple[KinematicState, Array, int]:
-    """The same motion at a time, its multipliers, and the iterations; intervals that are too long are divided.
+def _continued(start: AbsoluteStart, t: float, last: AbsoluteState, newton: NewtonRule) -> AbsoluteState:
+    """The same motion at a time, with its multipliers; intervals that are too long are divided.
 
     Raises:
         NotSolvableError: If the motion does not lead there.
     """
-    total, h = 0, t - last.t
+    before, h = last.iterations, t - last.moment.t
     smallest = KINEMATIC_SMALLEST_INTERVAL * abs(h)
     while True:
-        end = t if abs(t - last.t) <= abs(h) * (1.0 + 1e-9) else last.t + h
+        now = last.moment
+        end = t if abs(t - now.t) <= abs(h) * (1.0 + 1e-9) else now.t + h
         try:
             equations, x, iterations = _followed(start, end, last, newton)
             v, a, multipliers = _rates(equations, end, x)
@@ -129,33 +116,35 @@ def _continued(
             if h == 0.0:
                 raise
             if abs(h) <= smallest:
-                clause = fixed_axes_clause(last.equations.rotations, last.equations.layout.parts(last.x)[1])
+                clause = fixed_axes_clause(last.equations.rotations, last.equations.layout.parts(now.x)[1])
                 raise NotSolvableError(
-                    f"the motion leads no farther than t = {last.t:.6g} s: {problem}{clause}"
+                    f"the motion leads no farther than t = {now.t:.6g} s: {problem}{clause}"
                 ) from problem
             h *= 0.5
             continue
-        total, last = total + iterations, KinematicState(end, x, v, a, equations)
+        total = last.iterations + iterations
+        moment = StepState(end, x, v, a, multipliers, iterations=total - before)
+        last = AbsoluteState(moment, equations, total)
         if end == t:
-            return last, multipliers, total
+            return last
         h *= 2.0
 
 
 def _followed(
-    start: AbsoluteStart, t: float, last: KinematicState, newton: NewtonRule
+    start: AbsoluteStart, t: float, last: AbsoluteState, newton: NewtonRule
 ) -> tuple[AbsoluteEquations, Array, int]:
     """Newton's method from the predicted position.
 
     Raises:
         NotSolvableError: If the solution is far from the prediction: it may be on another branch.
     """
-    if t == last.t:
-        return closed(start, t, last.equations, last.x, newton)
-    begin = last.equations.poses(last.x)
-    equations, x = _predicted(t - last.t, last)
+    if t == last.moment.t:
+        return closed(start, t, last.equations, last.moment.x, newton)
+    begin = last.equations.poses(last.moment.x)
+    equations, x = _predicted(t - last.moment.t, last)
     guess = equations.poses(x)
     if newton.predictor == "previous":
-        equations, x = last.equations, last.x
+        equations, x = last.equations, last.moment.x
     equations, x, iterations = closed(start, t, equations, x, newton)
     end = equations.poses(x)
     size = np.ptp(start.model.bodies.center, axis=0).max() + np.max(np.abs(end.r - begin.r))
@@ -170,16 +159,16 @@ def _turn(one: BodyPoses, other: BodyPoses) -> float:
     return float(np.max(np.linalg.norm(so3.log(np.swapaxes(one.A, -1, -2) @ other.A), axis=-1)))
 
 
-def _predicted(h: float, last: KinematicState) -> tuple[AbsoluteEquations, Array]:
+def _predicted(h: float, last: AbsoluteState) -> tuple[AbsoluteEquations, Array]:
     """The state after dx = h v + h^2 a / 2; of Euler angles that change much, after that turn of the bodies."""
-    equations = last.equations
-    dx = h * last.v + 0.5 * h * h * last.a
-    moved = equations.moved(last.x, dx)
+    equations, now = last.equations, last.moment
+    dx = h * now.v + 0.5 * h * h * now.a
+    moved = equations.moved(now.x, dx)
     largest = np.max(np.abs(equations.layout.rotational(dx)), initial=0.0)
     if not isinstance(equations.rotations, EulerAngles) or largest <= SMALL_ANGLE_CHANGE:
         return equations, moved
-    poses = equations.poses(last.x)
-    twists, rates = equations.twists(poses, last.v)[1:], twist_rates(equations, poses, last.v, last.a)
+    poses = equations.poses(now.x)
+    twists, rates = equations.twists(poses, now.v)[1:], twist_rates(equations, poses, now.v, now.a)
     A = poses.A[1:] @ so3.exp((h * twists + 0.5 * h * h * rates)[:, 3:])
     return _with_rotations(equations, moved, A)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -16,13 +16,10 @@ from cadmbs.absolute.forces import (
     PairLoad,
     ScalarForceLaw,
     ScalarForces,
-    SumForce,
-    SumForceLaw,
     TwistForceLaw,
     force_laws,
     pair_loads,
     scalar_forces,
-    sum_forces,
 )
 from cadmbs.absolute.rotations import RotationCoordinates
 from cadmbs.absolute.scalars import Scalars
@@ -41,8 +38,7 @@ class AbsoluteModel:
         joints: All joints between them.
         scalars: Products, angles and lengths of pairs of bodies.
         rows: All constraint rows, redundant ones included.
-        forces: Loads, damping and friction along scalars.
-        sum_forces: Forces along sums of scalars.
+        forces: Loads, damping and friction along scalars and sums of them.
         twist_forces: Forces along velocities of spherical and free joints.
         pair_loads: Wrench loads, forces along velocities of spherical and free joints, bushings, contacts and drags.
         rotor_names: The coordinates of the reflected inertias, one further coordinate each.
@@ -57,7 +53,6 @@ class AbsoluteModel:
     rows: RowSet
     forces: ScalarForces
     twist_forces: tuple[TwistForceLaw, ...]
-    sum_forces: tuple[SumForce, ...]
     pair_loads: tuple[PairLoad, ...]
     rotor_names: tuple[str, ...]
     rotor_inertias: Array
@@ -90,7 +85,6 @@ def absolute_model(system: System) -> AbsoluteModel:
         rows=row_set(builder, drafts),
         forces=scalar_forces(builder, [law for law in laws if isinstance(law, ScalarForceLaw)]),
         twist_forces=twist_forces,
-        sum_forces=sum_forces(builder, [law for law in laws if isinstance(law, SumForceLaw)]),
         pair_loads=pair_loads(system, bodies, twist_forces),
         rotor_names=tuple(rotor.coordinate for rotor in rotors),
         rotor_inertias=np.array([rotor.inertia for rotor in rotors], dtype=float),
@@ -254,7 +248,7 @@ def matrix_patterns(model: AbsoluteModel, rotations: RotationCoordinates, rows: 
         return BlockPattern((n_rows, layout.n_v), groups, layout.n_v > LARGEST_DENSE_MATRIX)
 
     scalars = pair_columns(model.scalars.bodies)
-    forces, pairs = scalars[model.forces.scalar], sum_pairs(model.sum_forces)
+    one, two = (scalars[model.forces.scalar[terms]] for terms in model.forces.pairs)
     wrenches = pair_columns(np.array(model.pair_ends, dtype=np.intp).reshape(-1, 2).T)
     spin, linear, rotors = layout.columns[1:, 3:], layout.columns[1:, :3].reshape(-1, 1), layout.rotor_columns[:, None]
     norms = np.arange(layout.norms)
@@ -267,8 +261,7 @@ def matrix_patterns(model: AbsoluteModel, rotations: RotationCoordinates, rows: 
     equations = pattern(
         layout.n_v,
         scalars=(scalars, scalars),
-        forces=(forces, forces),
-        sums=(scalars[pairs[0]], scalars[pairs[1]]),
+        forces=(one, two),
         wrenches=(wrenches, wrenches),
         spin=(spin, spin),
         linear=(linear, linear),
@@ -279,12 +272,6 @@ def matrix_patterns(model: AbsoluteModel, rotations: RotationCoordinates, rows: 
     identity = np.broadcast_to(np.eye(rotations.k), (layout.n, rotations.k, rotations.k))
     unit = tangent_matrix(tangent, layout, identity)
     return MatrixPatterns(rows, layout, equations, constraints, tangent, unit)
-
-
-def sum_pairs(laws: Sequence[SumForce]) -> Indices:
-    """(2, m) each two scalars of each sum, which a force along the sum couples."""
-    pairs = [np.stack(np.meshgrid(law.scalars, law.scalars, indexing="ij")).reshape(2, -1) for law in laws]
-    return np.concatenate([np.zeros((2, 0), dtype=np.intp), *pairs], axis=-1)
 
 
 def tangent_matrix(pattern: BlockPattern, layout: AbsoluteLayout, spin: Array) -> Matrix:

@@ -107,6 +107,6 @@ def _in_joint_velocities(model: AbsoluteModel, q: Array, t: float, r: Array, A: 
         moment = so3.cross(r[body] - point, force) + np.einsum("eij,ej->ei", A[body], turning)
         ends = np.stack([np.zeros_like(body), body], axis=-1)
         parts.append(WrenchTerms(rows.row, ends, np.concatenate([moment, force], axis=-1), None))
-    terms = joined_terms(parts, with_rates=False)
+    terms = joined_terms(parts)
     nothing = VelocityCoefficients(np.zeros(0, dtype=np.intp), np.zeros((0, model.system.tree.n_columns)), None)
     return dense_rows(model.system, WrenchRows(rows.n, terms, nothing, state.tree_state, None))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -134,7 +135,9 @@ def partition(
     numbers, directions, metric = _gradients(system, q, mass, t, level, rank)
     r = int(np.max(np.sum(directions.counted, axis=-1), initial=0))
     bases = directions.normals, np.swapaxes(directions.left, -1, -2)
-    dependent, independent_rows = (np.sort(np.array(_pivots(_square(x), r), dtype=np.intp)) for x in bases)
+    samples = math.prod(directions.normals.shape[:-2])
+    grams = (_square(x).reshape(1, samples, x.shape[-1], x.shape[-1]) for x in bases)
+    dependent, independent_rows = (np.sort(_pivots(gram, r)[0]) for gram in grams)
     return _shared(directions.normals, dependent, numbers[independent_rows], metric, level)
 
 
@@ -160,7 +163,7 @@ def sample_partitions(
     for r in np.unique(rank):
         lanes = np.flatnonzero(rank == r)
         normals, left = directions.normals[lanes], np.swapaxes(directions.left[lanes], -1, -2)
-        parts = [np.sort(_pivots_of_each(_square(basis), int(r)), axis=-1) for basis in (normals, left)]
+        parts = [np.sort(_pivots(_square(basis)[:, None], int(r)), axis=-1) for basis in (normals, left)]
         keys, member = np.unique(np.concatenate(parts, axis=-1), axis=0, return_inverse=True)
         for k, key in enumerate(keys):
             members = np.flatnonzero(member.ravel() == k)
@@ -278,35 +281,18 @@ def _square(vectors: Array) -> Array:
     return np.asarray(np.swapaxes(vectors, -1, -2) @ vectors)
 
 
-def _pivots(gram: Array, count: int) -> list[int]:
-    """The first pivots of positive semidefinite matrices (..., n, n), common to all of them."""
-    if count == 0:
-        return []
-    n = gram.shape[-1]
-    remainder = gram.reshape(-1, n, n).copy()
-    chosen: list[int] = []
-    for _ in range(count):
-        diagonal = np.min(np.diagonal(remainder, axis1=-2, axis2=-1), axis=0, initial=np.inf)
-        diagonal[chosen] = -np.inf
-        pivot = int(np.flatnonzero(diagonal >= np.max(diagonal) - EQUAL_PIVOTS)[0])
-        chosen.append(pivot)
-        column = remainder[:, :, pivot] / np.sqrt(np.maximum(remainder[:, pivot, pivot], 1e-300))[:, None]
-        remainder -= column[:, :, None] * column[:, None, :]
-    return chosen
-
-
-def _pivots_of_each(gram: Array, count: int) -> Indices:
-    """The first pivots (k, count) of positive semidefinite matrices (k, n, n), chosen for each alone."""
-    lanes, remainder = np.arange(len(gram)), gram.copy()
+def _pivots(gram: Array, count: int) -> Indices:
+    """The first pivots (k, count) of positive semidefinite matrices (k, m, n, n), common to the m matrices of each."""
+    groups, remainder = np.arange(len(gram)), gram.copy()
     chosen = np.zeros((len(gram), count), dtype=np.intp)
     for step in range(count):
-        diagonal = np.array(np.diagonal(remainder, axis1=-2, axis2=-1))
+        diagonal = np.min(np.diagonal(remainder, axis1=-2, axis2=-1), axis=1, initial=np.inf)
         np.put_along_axis(diagonal, chosen[:, :step], -np.inf, axis=-1)
         pivot = np.argmax(diagonal >= np.max(diagonal, axis=-1, keepdims=True) - EQUAL_PIVOTS, axis=-1)
         chosen[:, step] = pivot
-        size = np.sqrt(np.maximum(remainder[lanes, pivot, pivot], 1e-300))
-        column = remainder[lanes, :, pivot] / size[:, None]
-        remainder -= column[:, :, None] * column[:, None, :]
+        size = np.sqrt(np.maximum(remainder[groups, :, pivot, pivot], 1e-300))
+        column = remainder[groups, :, :, pivot] / size[..., None]
+        remainder -= column[..., :, None] * column[..., None, :]
     return chosen
 
 

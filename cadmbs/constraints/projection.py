@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from cadmbs.arrays import Array, Indices, Positions, Velocities
+from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.constraints.equations.constraint_state import present
 from cadmbs.constraints.equations.wrenches import WrenchRows
-from cadmbs.constraints.matrices.saddle import dense_saddle
-from cadmbs.constraints.partition import Partition
+from cadmbs.constraints.matrices.saddle import Saddle, dense_saddle
+from cadmbs.constraints.partition import Partition, extended
 from cadmbs.constraints.rows import closure, jacobian, rows, velocity_target, wrench_rows
 from cadmbs.kinematics.configuration import integrate, normalized
 from cadmbs.system import System
@@ -22,14 +22,6 @@ from cadmbs.tolerances import PROJECTION_ITERATIONS, PROJECTION_RESIDUAL, STALLE
 VELOCITY_PASSES = 3
 """Solutions with the factors of a nearby configuration: each leaves a part of the residual, as small as the
 distance."""
-
-
-class ConstraintSolver(Protocol):
-    """Factors of [G A^T; A 0] with the metric G and the rows A of one configuration."""
-
-    def solve(self, force: Array, target: Array) -> tuple[Array, Array]:
-        """X and multipliers l of G x + A^T l = force, A x = target."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -73,7 +65,7 @@ def project_positions(
     *,
     metric: Array | None = None,
     chosen: Partition | None = None,
-    solver: ConstraintSolver | None = None,
+    solver: Saddle | None = None,
     rank: int | None = None,
     tolerance: float = PROJECTION_RESIDUAL,
 ) -> ProjectedPositions:
@@ -105,9 +97,9 @@ def project_positions(
     projected = np.array(np.broadcast_to(start, (*batch, system.n_q)))
     gap = closure(system, projected, t)
     before = size = _largest(gap)
-    going, iterations = np.asarray(size > tolerance), 0
+    going, iterations, way = np.asarray(size > tolerance), 0, _Way(metric, chosen, solver, rank)
     while np.any(going) and iterations < PROJECTION_ITERATIONS:  # samples of a batch that are done stay as they are
-        step = _position_step(system, projected, gap, t, metric, chosen, solver, rank)
+        step = way.correction(system, projected, t, -gap, rows(system).holonomic)
         trial = integrate(system, projected, step)
         trial_gap = closure(system, trial, t)
         trial_size = _largest(trial_gap)
@@ -128,7 +120,7 @@ def project_velocities(
     *,
     metric: Array | None = None,
     chosen: Partition | None = None,
-    solver: ConstraintSolver | None = None,
+    solver: Saddle | None = None,
     rank: int | None = None,
     cut_positions: ArrayLike | None = None,
 ) -> ProjectedVelocities:
@@ -154,13 +146,9 @@ def project_velocities(
     q_array, v_array = broadcast(positions(system, q), velocities(system, v))
     target = velocity_target(system, q_array, t)
     before = after = row_velocities(system, wrench_rows(system, q_array, v_array, t, cut_positions), v_array) - target
-    going = np.ones(after.shape[:-1], dtype=bool)
+    going, way = np.ones(after.shape[:-1], dtype=bool), _Way(metric, chosen, solver, rank)
     for _ in range(VELOCITY_PASSES if chosen is None and solver is not None else 1):
-        if chosen is None and solver is not None:
-            change = solver.solve(np.zeros(system.n_v), -after)[0]
-        else:
-            A = jacobian(system, q_array, t)
-            change = _dependent_step(A, chosen, -after) if chosen else _shortest_step(A, metric, -after, rank)
+        change = way.correction(system, q_array, t, -after, np.ones(after.shape[-1], dtype=np.bool_))
         v_array = v_array + np.where(going[..., None], change, 0.0)
         after = row_velocities(system, wrench_rows(system, q_array, v_array, t, cut_positions), v_array) - target
         going = _largest(after) > PROJECTION_RESIDUAL
@@ -189,43 +177,29 @@ def holonomic_rows(system: System, wrenches: WrenchRows) -> WrenchRows:
     return WrenchRows(int(np.sum(holonomic)), terms, along, wrenches.tree_state, wrenches.motion)
 
 
-def _position_step(
-    system: System,
-    q: Array,
-    gap: Array,
-    t: ArrayLike,
-    metric: Array | None,
-    chosen: Partition | None,
-    solver: ConstraintSolver | None,
-    rank: int | None,
-) -> Array:
-    """Displacement (..., n_v) that closes the gap (..., n_h) to first order."""
-    if chosen is None and solver is not None:
-        return solver.solve(np.zeros(system.n_v), -gap)[0]
-    keep = rows(system).holonomic
-    if chosen is None:
-        return _shortest_step(jacobian(system, q, t)[..., keep, :], metric, -gap, rank)
-    every = np.zeros((*gap.shape[:-1], len(keep)))
-    every[..., keep] = -gap
-    return _dependent_step(jacobian(system, q, t), chosen, every)
+class _Way(NamedTuple):
+    """How residuals are removed: the arguments `metric`, `chosen`, `solver` and `rank` of a projection."""
 
+    metric: Array | None
+    chosen: Partition | None
+    solver: Saddle | None
+    rank: int | None
 
-def _shortest_step(A: Array, metric: Array | None, right: Array, rank: int | None) -> Array:
-    n = A.shape[-1]
-    G = np.broadcast_to(np.eye(n), (*A.shape[:-2], n, n)) if metric is None else metric
-    return dense_saddle(G, A, rank).solve(np.zeros(n), right)[0]
-
-
-def _dependent_step(A: Array, chosen: Partition, right: Array) -> Array:
-    """Dependent coordinates from the independent rows; zero where these are singular."""
-    block: tuple[Indices, Indices] = (chosen.rows[:, None], chosen.dependent)
-    step = np.zeros((*right.shape[:-1], A.shape[-1]))
-    try:
-        solution = np.linalg.solve(A[..., block[0], block[1]], right[..., chosen.rows, None])
-    except np.linalg.LinAlgError:
-        return step
-    step[..., chosen.dependent] = solution[..., 0]
-    return step
+    def correction(self, system: System, q: Array, t: ArrayLike, right: Array, counted: NDArray[np.bool_]) -> Array:
+        """The x (..., n_v) with A x = right (..., k) to first order, for the rows of a mask (n_rows,)."""
+        if self.chosen is None and self.solver is not None:
+            return self.solver.solve(np.zeros(system.n_v), right)[0]
+        A, n = jacobian(system, q, t), system.n_v
+        if self.chosen is None:
+            A = A[..., counted, :]
+            G = np.broadcast_to(np.eye(n), (*A.shape[:-2], n, n)) if self.metric is None else self.metric
+            return dense_saddle(G, A, self.rank).solve(np.zeros(n), right)[0]
+        every = np.zeros((*right.shape[:-1], len(counted), 1))
+        every[..., counted, 0] = right
+        try:
+            return extended(self.chosen, A, every)[..., 0]
+        except np.linalg.LinAlgError:  # the chosen rows are singular here
+            return np.zeros((*right.shape[:-1], n))
 
 
 def _largest(values: Array) -> Array:

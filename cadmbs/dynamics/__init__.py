@@ -11,7 +11,6 @@ from cadmbs.dynamics.applied.statics import (
     equilibria,
     equilibrium,
 )
-from cadmbs.dynamics.applied.wrenches import generalized_forces
 from cadmbs.dynamics.closed_loops.assembly_modes import MapAxis
 from cadmbs.dynamics.closed_loops.closed_loop_inverse import DriveForces, closed_loop_inverse_dynamics
 from cadmbs.dynamics.closed_loops.constrained import ConstrainedMotion, constrained_forward_dynamics, constraint_forces
@@ -62,6 +61,7 @@ from cadmbs.dynamics.tree.momentum_form import (
     projection_equations,
     velocities_of_momentum,
 )
+from cadmbs.dynamics.tree.motion import generalized_forces
 from cadmbs.dynamics.woronetz import Woronetz, woronetz, woronetz_forward_dynamics
 
 __all__ = [

@@ -6,7 +6,6 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
-from cadmbs.dynamics.applied.wrenches import wrench_argument
 from cadmbs.dynamics.newton_euler import wrench_body_fixed
 from cadmbs.dynamics.tree.body_frames import (
     FramedMotion,
@@ -15,7 +14,7 @@ from cadmbs.dynamics.tree.body_frames import (
     joint_forces,
     motion_in_body_frames,
 )
-from cadmbs.dynamics.tree.motion import require_tree, summed_over_welded
+from cadmbs.dynamics.tree.motion import require_tree, summed_over_welded, wrench_argument
 from cadmbs.lie import se3
 from cadmbs.system import System
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -9,10 +10,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
+from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.constraints.cut_coordinates import (
     coordinates_at,
-    cut_coordinates,
     cut_position_names,
     cut_velocity_names,
     loop_wrenches,
@@ -94,8 +94,36 @@ def cut_loads(system: System) -> CutLoads:
     return CutLoads(tuple(loads), losses.cut_damping, losses.cut_friction, len(cut_positions))
 
 
-def beside_tree(of_cuts: Array, of_tree: Array) -> Array:
-    """Coordinates of cut joints and those of the tree (..., n), as the loads of `CutLoads` number them."""
+def loads_along_coordinates(
+    system: System, q: Array, v: Array | None = None, near: ArrayLike | None = None
+) -> Iterator[tuple[CoordinateLoad, Array, Array]]:
+    """Each load along a coordinate or a sum, with that and its rate (...): along the tree, then along cut joints.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        v: Joint velocities (..., n_v), where rates are needed; else they are zero.
+        near: Earlier positions (..., n) of the cut joints, to which angles are to be near.
+    """
+    tree, of_cuts, rest = system.tree, system.derived(cut_loads).loads, np.zeros(())
+    x, u = tree.positions.spread(q), np.zeros(tree.n_columns) if v is None else tree.velocities.spread_rate(v)
+    for load in system.loads:
+        if isinstance(load, CoordinateLoad):
+            yield load, position_of(load, x), rest if v is None else rate_of(load, u)
+    if of_cuts:
+        x, u = _coordinates(on_branch(constraint_state(system, q, 0.0, v), near), x, u, near)
+        yield from ((load, position_of(load, x), rate_of(load, u)) for load in of_cuts)
+
+
+def _coordinates(state: ConstraintState, q_tree: Array, v_tree: Array, near: ArrayLike | None) -> tuple[Array, Array]:
+    """Coordinates of cut joints and those of the tree (..., n), and their rates, as `CutLoads` numbers them."""
+    acting = state.system.derived(cut_loads)
+    x = coordinates_at(state, near) if acting.springs else np.zeros(acting.n_positions)
+    u = np.zeros(len(acting.damping)) if state.motion is None else rates_at(state)
+    return _joined(x, q_tree), _joined(u, v_tree)
+
+
+def _joined(of_cuts: Array, of_tree: Array) -> Array:
     batch = np.broadcast_shapes(of_cuts.shape[:-1], of_tree.shape[:-1])
     parts = (np.broadcast_to(x, (*batch, x.shape[-1])) for x in (of_cuts, of_tree))
     return np.concatenate(list(parts), axis=-1)
@@ -125,7 +153,7 @@ def cut_load_forces(
     """
     require_coordinates(system)
     n = len(cut_velocity_names(system))
-    return _forces_along_cuts(constraint_state(system, q, 0.0, v), q, v, t, near)[..., :n]
+    return _forces_along_cuts(on_branch(constraint_state(system, q, 0.0, v), near), q, v, t, near)[..., :n]
 
 
 def cut_load_joint_forces(
@@ -135,31 +163,25 @@ def cut_load_joint_forces(
 
     And those along coordinates of the tree, of loads along sums of these and coordinates of cut joints.
     """
-    state = constraint_state(system, q, 0.0, v)
-    state = on_branch(state, near)
+    state = on_branch(constraint_state(system, q, 0.0, v), near)
     forces = _forces_along_cuts(state, q, v, t, near)
     D = dense_rows(system, cut_rows(replace(state, motion=None)))
     n = D.shape[-2]
     total = np.squeeze(forces[..., None, :n] @ D, -2)
-    return np.asarray(total + system.tree.velocities.gather(forces[..., n:]) if forces.shape[-1] > n else total)
+    return np.asarray(total + system.tree.velocities.gather(forces[..., n:]))
 
 
 def _forces_along_cuts(
     state: ConstraintState, q: Positions, v: Velocities, t: ArrayLike, near: ArrayLike | None
 ) -> Array:
-    """`cut_load_forces` at a state with its motion; those along the coordinates of the tree follow if there are any."""
-    system = state.system
-    acting, state = system.derived(cut_loads), on_branch(state, near)
-    rates = rates_at(state)
-    forces = loss_force(acting.damping, acting.friction, rates)
-    coordinates = coordinates_at(state, near) if acting.springs else np.zeros(acting.n_positions)
-    if acting.reach_tree:
-        tree = system.tree
-        q_tree, v_tree = tree.positions.spread(np.asarray(q)), tree.velocities.spread_rate(np.asarray(v))
-        coordinates, rates = beside_tree(coordinates, q_tree), beside_tree(rates, v_tree)
-        forces = beside_tree(forces, np.zeros(v_tree.shape))
+    """`cut_load_forces` at a state with its motion, and behind them forces along the coordinates of the tree."""
+    tree, acting = state.system.tree, state.system.derived(cut_loads)
+    q_tree, v_tree = tree.positions.spread(np.asarray(q)), tree.velocities.spread_rate(np.asarray(v))
+    x, u = _coordinates(state, q_tree, v_tree, near)
+    forces, n = np.zeros(u.shape), len(acting.damping)
+    forces[..., :n] = loss_force(acting.damping, acting.friction, u[..., :n])
     for load in acting.loads:
-        add_along(load, coordinate_force(load, position_of(load, coordinates), rate_of(load, rates), t), forces)
+        add_along(load, coordinate_force(load, position_of(load, x), rate_of(load, u), t), forces)
     return forces
 
 
@@ -217,22 +239,18 @@ def cut_load_derivatives(system: System, q: Array, v: Array, t: ArrayLike) -> tu
     acting, tree = system.derived(cut_loads), system.tree
     rows = cut_rows(unit_velocity_states(system, q, 0.0))
     D, D_along = dense_rows(system, rows)[..., 0, :, :], dense_rows_rate(system, rows)
-    u, n = matrix_times_vector(D, v), D.shape[-2]
-    coordinates = cut_coordinates(system, q) if acting.springs else np.zeros(acting.n_positions)
-    if acting.reach_tree:
-        G = tree.velocities.spread_rate(np.eye(system.n_v)).T
-        D = np.concatenate([D, np.broadcast_to(G, (*D.shape[:-2], *G.shape))], axis=-2)
-        D_along = np.concatenate([D_along, np.zeros((*D_along.shape[:-2], *G.shape))], axis=-2)
-        coordinates = beside_tree(coordinates, tree.positions.spread(q))
-    rates = matrix_times_vector(D, v)
-    losses = loss_slope(acting.damping, acting.friction, u)
-    stiffness, slopes = np.zeros((2, *rates.shape, rates.shape[-1]))
-    slopes[..., :n, :n] += losses[..., None] * np.eye(n)
+    n, G = D.shape[-2], tree.velocities.spread_rate(np.eye(system.n_v)).T
+    D = np.concatenate([D, np.broadcast_to(G, (*D.shape[:-2], *G.shape))], axis=-2)
+    D_along = np.concatenate([D_along, np.zeros((*D_along.shape[:-2], *G.shape))], axis=-2)
+    state = constraint_state(system, q, 0.0, v)
+    x, u = _coordinates(state, tree.positions.spread(q), tree.velocities.spread_rate(v), None)
+    stiffness, slopes = np.zeros((2, *u.shape, u.shape[-1]))
+    slopes[..., :n, :n] += loss_slope(acting.damping, acting.friction, u[..., :n])[..., None] * np.eye(n)
     for load in acting.loads:
-        slope = coordinate_slopes(load, position_of(load, coordinates), rate_of(load, rates), t)
+        slope = coordinate_slopes(load, position_of(load, x), rate_of(load, u), t)
         add_slope(load, -slope.by_position, stiffness)
         add_slope(load, -slope.by_rate, slopes)
-    forces = _forces_along_cuts(constraint_state(system, q, 0.0, v), q, v, t, None)
+    forces = _forces_along_cuts(state, q, v, t, None)
     turned = np.einsum("...kij,...i->...jk", D_along, forces)
     moved = np.einsum("...kij,...j->...ik", D_along, v)
     by_q = -stiffness @ D - slopes @ moved

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, matrix_times_vector
+from cadmbs.constraints.cut_coordinates import cut_accelerations
 from cadmbs.constraints.equations.constraint_state import (
     ConstraintState,
     constraint_state,
@@ -14,9 +15,9 @@ from cadmbs.constraints.equations.constraint_state import (
 )
 from cadmbs.constraints.equations.wrenches import WrenchRows, dense_rows, dense_rows_rate
 from cadmbs.dynamics.cut_loads import cut_rows
-from cadmbs.dynamics.tree.inverse import bias_force_of_motion, tree_inverse_dynamics
+from cadmbs.dynamics.tree.inverse import tree_inverse_dynamics
 from cadmbs.dynamics.tree.mass import coriolis_matrix, mass_matrix
-from cadmbs.dynamics.tree.motion import BodyStates
+from cadmbs.dynamics.tree.motion import BodyStates, tree_forces
 from cadmbs.kinematics.products import TreeState
 from cadmbs.system import System
 
@@ -30,23 +31,13 @@ def cut_armature(system: System) -> Array:
 
 def has_rotors(system: System) -> bool:
     """Whether a cut joint has a reflected inertia."""
-    return system.derived(_any_rotor)
-
-
-def _any_rotor(system: System) -> bool:
-    return bool(np.any(cut_armature(system)))
+    return bool(np.any(system.derived(cut_armature)))
 
 
 def rotor_mass(system: System, state: TreeState) -> Array:
     """Their part D^T I D (..., n_v, n_v) of the mass matrix, with the rates u = D v of the cut joints."""
     D = dense_rows(system, cut_rows(ConstraintState(system, state, np.zeros(()), None)))
     return np.asarray(np.swapaxes(D, -1, -2) @ (system.derived(cut_armature)[:, None] * D))
-
-
-def cut_accelerations(system: System, q: Array, v: Array, a: Array) -> Array:
-    """Accelerations u' = D a + D' v (..., n) along the coordinates of cut joints."""
-    rows = cut_rows(constraint_state(system, q, 0.0, v))
-    return matrix_times_vector(dense_rows(system, rows), a) + matrix_times_vector(dense_rows_rate(system, rows), v)
 
 
 def rotor_forces(system: System, q: Array, v: Array, a: Array) -> Array:
@@ -92,9 +83,10 @@ def whole_bias_force_of_motion(
     system: System, rows: WrenchRows, q: Array, v: Array, bodies: BodyStates | None = None
 ) -> Array:
     """The same (..., n_v) at the state and motion that constraint rows belong to, and the bodies there if known."""
-    motion = present(rows.motion)
-    bias = bias_force_of_motion(system, rows.tree_state, motion.twists, motion.columns, v, bodies)
-    return bias + rotor_forces(system, q, v, np.zeros(v.shape)) if has_rotors(system) else bias
+    motion, v_tree = present(rows.motion), system.tree.velocities.spread_rate(v)
+    bias = motion.twists, system.tree.per_body(motion.columns * v_tree[..., None]), np.zeros(v_tree.shape)
+    forces = tree_forces(system, rows.tree_state, bias, bodies=bodies)
+    return forces + rotor_forces(system, q, v, np.zeros(v.shape)) if has_rotors(system) else forces
 
 
 def whole_coriolis_matrix(system: System, q: Array, v: Array) -> Array:

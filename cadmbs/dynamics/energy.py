@@ -12,16 +12,16 @@ supplied, the imbalance E(t) - E(t0) - W is the same number as with U alone and 
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, TypeGuard
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
-from cadmbs.constraints.cut_coordinates import cut_coordinates, cut_rates
 from cadmbs.dynamics.applied.duals import BodyMotions, dot
 from cadmbs.dynamics.applied.load_laws import (
     acting_wrench,
+    body_loads,
     bushing_displacement,
     contact_gap,
     coordinate_energy,
@@ -29,10 +29,8 @@ from cadmbs.dynamics.applied.load_laws import (
     line_between,
     motions_now,
     needs_position,
-    position_of,
-    rate_of,
 )
-from cadmbs.dynamics.cut_loads import beside_tree, cut_loads
+from cadmbs.dynamics.cut_loads import cut_loads, loads_along_coordinates
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_energy
 from cadmbs.dynamics.tree.motion import body_states, centers_of_mass
 from cadmbs.kernels.calls import compiled
@@ -48,8 +46,6 @@ from cadmbs.system.loads import (
     Bushing,
     ContactLoad,
     CoordinateLoad,
-    JointSpring,
-    JointStop,
     Load,
     SpringDamper,
 )
@@ -197,32 +193,16 @@ def spring_energy(system: System, q: Positions, t: ArrayLike = 0.0, cut_position
     q_array = positions(system, q)
     shape = np.broadcast_shapes(q_array.shape[:-1], real_numbers(t, "t").shape)
     total = np.zeros(shape)
-    q_tree = system.tree.positions.spread(q_array)
-    for load in system.loads:
-        if isinstance(load, CoordinateLoad):
-            total += coordinate_energy(load, position_of(load, q_tree), t)
+    for load, x, _ in loads_along_coordinates(system, q_array, near=cut_positions):
+        if needs_position(load):
+            total += coordinate_energy(load, x, t)
     if any(isinstance(load, SpringDamper | Bushing | ContactLoad) for load in system.loads):
         state = tree_state(system, q_array)
         now = motions_now(system, state, np.zeros((*q_array.shape[:-1], system.n_v)), t)
-        for load in system.loads:
-            if isinstance(load, SpringDamper | Bushing | ContactLoad):
-                total += _of_body_load(load, now)
-    return total + _of_cut_joints(system, q_array, t, cut_positions)
-
-
-def _of_cut_joints(system: System, q: Array, t: ArrayLike, near: ArrayLike | None) -> Array:
-    """Energy (...) of the springs along coordinates of cut joints."""
-    acting = system.derived(cut_loads)
-    if not acting.springs:
-        return np.zeros(())
-    coordinates = beside_tree(cut_coordinates(system, q, near), system.tree.positions.spread(q))
-    energies = [coordinate_energy(load, position_of(load, coordinates), t) for load in acting.loads if stores(load)]
-    return np.asarray(np.sum(energies, axis=0))
-
-
-def stores(load: CoordinateLoad) -> TypeGuard[JointSpring | JointStop]:
-    """Whether a load along a coordinate can store energy."""
-    return isinstance(load, JointSpring | JointStop) and needs_position(load)
+        for between in system.loads:
+            if isinstance(between, SpringDamper | Bushing | ContactLoad):
+                total += _of_body_load(between, now)
+    return total
 
 
 def _of_body_load(load: SpringDamper | Bushing | ContactLoad, now: BodyMotions) -> Array:
@@ -288,22 +268,17 @@ def load_quantities(
     """
     times = real_numbers(t, "t")
     q_array, v_array, _ = broadcast(positions(system, q), velocities(system, v), times[..., None])
-    q_tree, v_tree = system.tree.positions.spread(q_array), system.tree.velocities.spread_rate(v_array)
+    along = loads_along_coordinates(system, q_array, v_array, near)
     now = None
-    if not all(isinstance(load, CoordinateLoad) for load in system.loads):
+    if body_loads(system):
         now = motions_now(system, tree_state(system, q_array), v_array, times)
     quantities: list[Array] = []
     for load in system.loads:
         if isinstance(load, CoordinateLoad):
-            quantities.append(_along(load, q_tree, v_tree, times))
+            quantities.append(_along(*next(along), times))
         elif now is not None:
             quantities.append(_quantities_of_body_load(load, now, v_array.shape[:-1]))
-    cuts = system.derived(cut_loads)
-    if cuts.loads:
-        x = cut_coordinates(system, q_array, near) if cuts.springs else np.zeros(cuts.n_positions)
-        x, u = beside_tree(x, q_tree), beside_tree(cut_rates(system, q_array, v_array), v_tree)
-        quantities += [_along(load, x, u, times) for load in cuts.loads]
-    return tuple(quantities)
+    return (*quantities, *(_along(*each, times) for each in along))
 
 
 def _quantities(load: Load) -> tuple[str, ...]:
@@ -312,9 +287,8 @@ def _quantities(load: Load) -> tuple[str, ...]:
     return LINE_QUANTITIES if isinstance(load, SpringDamper) else WRENCH_QUANTITIES
 
 
-def _along(load: CoordinateLoad, coordinates: Array, rates: Array, t: ArrayLike) -> Array:
-    u = rate_of(load, rates)
-    force = coordinate_force(load, position_of(load, coordinates), u, t)
+def _along(load: CoordinateLoad, x: Array, u: Array, t: ArrayLike) -> Array:
+    force = coordinate_force(load, x, u, t)
     return np.stack([force, force * u], axis=-1)
 
 

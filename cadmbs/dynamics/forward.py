@@ -9,10 +9,9 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.constraints.rows import rows
-from cadmbs.dynamics.applied.wrenches import wrench_argument
 from cadmbs.dynamics.closed_loops.constrained import constrained_forward_dynamics
 from cadmbs.dynamics.tree.articulated_bodies import tree_forward_dynamics
-from cadmbs.dynamics.tree.motion import require_tree
+from cadmbs.dynamics.tree.motion import require_tree, wrench_argument
 from cadmbs.errors import ArgumentError, NotSolvableError
 from cadmbs.kernels.calls import compiled, single
 from cadmbs.kernels.calls.engine import log_numpy_fallback, uses_kernel, with_kernel

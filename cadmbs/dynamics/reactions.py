@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Indices, Positions, Velocities
-from cadmbs.constraints.cut_coordinates import cut_velocity_names
+from cadmbs.constraints.cut_coordinates import cut_accelerations, cut_velocity_names
 from cadmbs.constraints.equations.along_coordinates import cut_slopes
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.constraints.equations.constraint_state import ConstraintState, constraint_state
@@ -18,14 +18,13 @@ from cadmbs.constraints.rows import rows, wrench_rows
 from cadmbs.dynamics import wrench_forms
 from cadmbs.dynamics.applied.load_laws import body_loads, document_load_wrenches, load_wrenches
 from cadmbs.dynamics.applied.loads import load_forces
-from cadmbs.dynamics.applied.wrenches import wrench_argument
 from cadmbs.dynamics.closed_loops.closed_loop_inverse import closed_loop_inverse_dynamics
 from cadmbs.dynamics.closed_loops.constrained import multiplier_argument
 from cadmbs.dynamics.cut_loads import cut_argument, cut_load_forces, cut_rows
-from cadmbs.dynamics.cut_rotors import cut_accelerations, cut_armature, has_rotors
+from cadmbs.dynamics.cut_rotors import cut_armature, has_rotors
 from cadmbs.dynamics.newton_euler import wrench_spatial
 from cadmbs.dynamics.tree.mass import document_inertias
-from cadmbs.dynamics.tree.motion import accelerations, twists_and_biases
+from cadmbs.dynamics.tree.motion import accelerations, twists_and_biases, wrench_argument
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import log_numpy_fallback, uses_kernel, with_kernel
 from cadmbs.kinematics import Representation

@@ -7,13 +7,13 @@ from typing import TypeAlias
 import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities
-from cadmbs.constraints.cut_coordinates import cut_rates, cut_velocity_names
+from cadmbs.constraints.cut_coordinates import cut_accelerations, cut_rates, cut_velocity_names
 from cadmbs.constraints.equations.constraint_equations import without_motions
 from cadmbs.constraints.matrices.rank import ranked
 from cadmbs.constraints.rows import jacobian
 from cadmbs.dynamics.closed_loops.closed_loop_inverse import drive_rows, driven_names, idle_spins
 from cadmbs.dynamics.cut_loads import cut_jacobian
-from cadmbs.dynamics.cut_rotors import cut_accelerations, cut_armature
+from cadmbs.dynamics.cut_rotors import cut_armature
 from cadmbs.dynamics.tree.mass import spatial_inertia
 from cadmbs.dynamics.tree.motion import accelerations, require_tree, twists_and_biases
 from cadmbs.errors import NotSolvableError

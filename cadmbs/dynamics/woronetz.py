@@ -11,10 +11,10 @@ from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.constraints.partition import Partition, complement, conditioning, extended, is_positive
 from cadmbs.constraints.partition import partition as chosen_partition
 from cadmbs.constraints.rows import acceleration_target, jacobian, jacobian_dot, velocity_target
-from cadmbs.dynamics.applied.wrenches import generalized_forces
 from cadmbs.dynamics.closed_loops.constrained import broadcast_with_times
 from cadmbs.dynamics.cut_rotors import whole_coriolis_matrix, whole_mass_matrix
 from cadmbs.dynamics.tree.inverse import gravity_force
+from cadmbs.dynamics.tree.motion import generalized_forces
 from cadmbs.errors import NotSolvableError
 from cadmbs.system import System
 from cadmbs.system.arguments import velocities

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices, Positions, TwistStack, Velocities, matrix_times_vector
 from cadmbs.errors import ArgumentError, ShapeError
-from cadmbs.kinematics.products import TreeState, body_poses, carriers, rotation_vector, tree_state
+from cadmbs.kinematics.products import TreeState, body_poses, carriers, rotation_vector, tree_state, with_directions
 from cadmbs.lie import se3, so3, twists
 from cadmbs.lie.rotation_vector import dexp_derivatives, dexp_partials, partial_product, product_derivative
 from cadmbs.system import System
@@ -364,12 +364,6 @@ class Charts:
             turned = np.einsum(term, chart.factors[len(directions)], *(x[..., chart.dofs] for x in directions))
             result[..., chart.dofs, :] = turned @ self.carried[..., chart.dofs, :]
         return result
-
-
-def with_directions(state: TreeState) -> TreeState:
-    """The state with one more batch axis of length one, for directions of derivatives."""
-    pose, columns = state.pose[..., None, :, :, :], state.columns[..., None, :, :]
-    return TreeState(pose, columns, state.point[..., None, :], state.q_tree[..., None, :])
 
 
 def charts_of(system: System, state: TreeState, order: int) -> Charts:

@@ -259,17 +259,21 @@ class Displacements:
     columns: Array
 
 
+def with_directions(state: TreeState) -> TreeState:
+    """The state with one more batch axis of length one, for directions of derivatives."""
+    pose, columns = state.pose[..., None, :, :, :], state.columns[..., None, :, :]
+    point = state.point if state.point.ndim == 1 else state.point[..., None, :]
+    return TreeState(pose, columns, point, state.q_tree[..., None, :])
+
+
 def displacements(system: System, state: TreeState) -> Displacements:
     """Displacements d/ds at s = 0 of the configurations integrate(q, s e_k), k = 1 .. n_v.
 
     A displacement moves bodies and columns as a velocity does in a unit of time: twists of unit velocities, and rates
     of the columns along them. Theory 5.1, P-DYN (15).
     """
-    spread = TreeState(
-        state.pose[..., None, :, :, :], state.columns[..., None, :, :], state.point, state.q_tree[..., None, :]
-    )
     directions = system.tree.velocities.spread_rate(np.eye(system.n_v))
-    return Displacements(*twists_and_column_rates(system, spread, directions))
+    return Displacements(*twists_and_column_rates(system, with_directions(state), directions))
 
 
 def ad_of_velocities(system: System, v: Array) -> Array:

@@ -11,7 +11,6 @@ import numpy as np
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.rows import jacobian
 from cadmbs.dynamics.applied.loads import load_forces
-from cadmbs.dynamics.applied.wrenches import generalized_forces
 from cadmbs.dynamics.closed_loops.closed_loop_inverse import drive_rows, idle_spins
 from cadmbs.dynamics.regressor import (
     joint_coordinates,
@@ -20,6 +19,7 @@ from cadmbs.dynamics.regressor import (
     regressor_parameters,
     unconstrained_regressor,
 )
+from cadmbs.dynamics.tree.motion import generalized_forces
 from cadmbs.errors import NotSolvableError
 from cadmbs.measurements.pseudo_inertia import ENTRIES
 from cadmbs.measurements.recordings import ForceCoordinates, Recording

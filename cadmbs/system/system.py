@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cached_property
 from numbers import Integral
-from typing import Any, TypeVar
+from typing import Any, TypeVar, TypeVarTuple
 
 import numpy as np
 
@@ -23,6 +23,7 @@ from cadmbs.system.records import Bodies, Closure, Frames, Joint, NegativeInerti
 from cadmbs.system.tree import Tree
 
 Derived = TypeVar("Derived")
+Arguments = TypeVarTuple("Arguments")
 
 _NOT_COMPILED = ("document", "as_compiled", "inputs", "memory")
 """Fields that describe the others."""
@@ -117,11 +118,12 @@ class System:
         frames = zip(map(int, self.frames.body), self.frames.reference_pose, strict=True)
         return dict(zip(self.frames.names, frames, strict=True)) | dict(bodies)
 
-    def derived(self, build: Callable[[System], Derived]) -> Derived:
-        """`build(self)`, worked out once: tables that a layer above needs again and again for the same mechanism."""
-        if build not in self.memory:
-            self.memory[build] = build(self)
-        result: Derived = self.memory[build]
+    def derived(self, build: Callable[[System, *Arguments], Derived], *arguments: *Arguments) -> Derived:
+        """`build(self, *arguments)`, worked out once: tables that a layer above needs again and again."""
+        key = (build, *arguments) if arguments else build
+        if key not in self.memory:
+            self.memory[key] = build(self, *arguments)
+        result: Derived = self.memory[key]
         return result
 
     def __eq__(self, other: object) -> bool:

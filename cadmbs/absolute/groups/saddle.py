@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 from scipy import sparse
-from scipy.linalg import qr
+from scipy.linalg import block_diag, qr
 
 from cadmbs.absolute.groups.all_joints_cut import tree_row_names
 from cadmbs.absolute.groups.rows import RowBlocks, dense
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.equations.row_table import RowTable
-from cadmbs.constraints.matrices.saddle import dense_saddle
-from cadmbs.dynamics.closed_loops.constrained import Saddle, compliant_saddle
+from cadmbs.constraints.matrices.saddle import Saddle, dense_saddle
+from cadmbs.dynamics.closed_loops.constrained import compliant_saddle
 from cadmbs.integrators.implicit import Matrix
 from cadmbs.integrators.sparse_factors import lu_factors
 from cadmbs.system import System
@@ -57,12 +57,7 @@ class BodyMasses:
 
 def block_diagonal(blocks: Array, further: Array) -> Array:
     """Dense block diagonal of (n, 6, 6) and (k,)."""
-    n, k = len(blocks), len(further)
-    matrix = np.zeros((6 * n + k, 6 * n + k))
-    for body, block in enumerate(blocks):
-        matrix[6 * body : 6 * body + 6, 6 * body : 6 * body + 6] = block
-    matrix[6 * n :, 6 * n :] = np.diag(further)
-    return matrix
+    return np.asarray(block_diag(*blocks, np.diag(further)))
 
 
 def sparse_block_diagonal(blocks: Array, further: Array) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -31,7 +31,6 @@ from cadmbs.constraints.rows import closure_jacobian
 from cadmbs.errors import ArgumentError, ShapeError, UnknownNameError
 from cadmbs.kernels.calls.blas_threads import single_blas_thread
 from cadmbs.kernels.calls.engine import decide
-from cadmbs.kernels.calls.programs import KernelProgram
 from cadmbs.kernels.closed.closed_packing import (
     BOUND,
     NEIGHBOUR,
@@ -359,24 +358,32 @@ class ClosedKernels:
 
     Attributes:
         system: Compiled mechanism.
-        uncovered: Why no kernel covers it, as a clause after "which"; empty where kernels do.
     """
 
     system: System
-    uncovered: str
+    _bound: dict[str, ClosedKernel] = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
-    def programs(self) -> tuple[KernelProgram, ...]:
-        """The kernels, of a system that they cover."""
-        return closed_program("branches", self._features), closed_program("closed_rates", self._features)
+    def uncovered(self) -> str:
+        """Why no kernel covers the system, as a clause after "which"; empty where kernels do."""
+        equations = self.system.derived(constraint_equations)
+        functions = [function for block in equations.timed() for function in block.prescribed.functions]
+        reasons = {
+            "has no constraint rows": not equations.table.n_rows,
+            "has rows along coordinates of cut joints": any(block.cut for block in equations.coordinates),
+            "has couplings by functions": equations.has_curves,
+            "has constraints that change with time": any(varies(function) for function in functions),
+            "is a batch of variants": self.system.tree.mass.ndim > 1,
+        }
+        return next((text for text, applies in reasons.items() if applies), "")
 
-    def pay(self, engine: str, configurations: int, programs: Sequence[KernelProgram] | None = None) -> bool:
+    def pay(self, engine: str, configurations: int, names: Sequence[str] = ("branches", "closed_rates")) -> bool:
         """Whether kernels compute a number of configurations: where there are a few, only kernels that are compiled.
 
         Args:
             engine: The engine that is asked for.
             configurations: How many there are.
-            programs: The kernels that are needed; by default those of branches and rates.
+            names: The kernels that are needed; by default those of branches and rates.
 
         Raises:
             ArgumentError: If the engine is no engine.
@@ -384,13 +391,11 @@ class ClosedKernels:
         if not decide(self.system.name, engine, self.uncovered, "closed motions").compiled:
             return False
         is_worth = engine == "compiled" or configurations >= WORTH_COMPILING
-        return is_worth or all(program.is_ready for program in programs or self.programs)
+        return is_worth or all(closed_program(name, self._features).is_ready for name in names)
 
     def measure_singularities(self, configurations: int) -> bool:
         """Whether the kernel of singularities computes a number of configurations."""
-        return not self.uncovered and self.pay(
-            "auto", configurations, [closed_program("singularities", self._features)]
-        )
+        return not self.uncovered and self.pay("auto", configurations, ["singularities"])
 
     def determine(self, q: Array, moved: NDArray[np.bool_]) -> bool:
         """Whether at a configuration (n_q,) the moved coordinates determine the others.
@@ -422,7 +427,7 @@ class ClosedKernels:
         """
         results, parts = np.empty(starts.shape), np.empty(len(starts))
         arguments = self._path_arguments(moved, tolerance, is_chain=False)
-        self._branches.on_threads(arguments, (starts, moves, goals), (results, parts), threads)
+        self._kernel("branches").on_threads(arguments, (starts, moves, goals), (results, parts), threads)
         return results, parts
 
     def trajectory(self, first: Array, q: Array, leading: Sequence[int], moved: NDArray[np.bool_]) -> Array | None:
@@ -441,7 +446,7 @@ class ClosedKernels:
         moves[1:] = difference(self.system, goals[:-1], goals[1:]) * moved
         results, parts = np.empty(goals.shape), np.empty(len(goals))
         arguments = self._path_arguments(moved, ASSEMBLY_RESIDUAL, is_chain=True)
-        self._branches(arguments, (first[None], moves, goals), (results, parts))
+        self._kernel("branches")(arguments, (first[None], moves, goals), (results, parts))
         return results if np.all(parts >= 1.0) else None
 
     def rates(
@@ -459,7 +464,7 @@ class ClosedKernels:
         results, independence = np.empty((len(q), 3 * n_v)), np.empty(len(q))
         arguments = (np.asarray(columns, dtype=np.int64).reshape(-1, 1),)
         samples = (q, np.concatenate(prescribed, axis=-1))
-        self._rates.on_threads(arguments, samples, (results, independence), threads)
+        self._kernel("closed_rates").on_threads(arguments, samples, (results, independence), threads)
         if not np.all(independence > SAFE_INDEPENDENCE):
             return None
         return results[:, :n_v], results[:, n_v : 2 * n_v], results[:, 2 * n_v :]
@@ -486,7 +491,7 @@ class ClosedKernels:
         bounds[NEIGHBOUR.TOLERANCE] = max(tolerance, float(self.system.derived(closing_rounding)))
         bounds[NEIGHBOUR.ITERATIONS], bounds[NEIGHBOUR.LONGEST] = iterations, longest
         numbers = [np.asarray(x, dtype=np.int64).reshape(-1, 1) for x in (np.flatnonzero(free), chosen)]
-        self._neighbours.on_threads((*numbers, bounds), (starts,), (results, senses), None)
+        self._kernel("neighbours").on_threads((*numbers, bounds), (starts,), (results, senses), None)
         return results, senses
 
     def singularities(
@@ -517,14 +522,14 @@ class ClosedKernels:
         arguments = (counted, of_inputs, table, rows[1], columns, output[1])
         results = np.empty((len(q), SINGULARITY.SIZE + len(inputs)))
         samples = q, np.zeros((0, self.system.n_v)) if forces is None else forces
-        self._singularities.on_threads(arguments, samples, (results,), 1)
+        self._kernel("singularities").on_threads(arguments, samples, (results,), 1)
         return results
 
     def matrices(self, q: Array) -> Array:
         """The rows A (n, n_rows, n_v) at configurations (n, n_q), as `cadmbs.constraints.rows.jacobian`."""
         n_rows, n_v = len(self._packed_rows.rows), self.system.n_v
         results = np.empty((len(q), n_rows * n_v))
-        self._matrices((), (q,), (results,))
+        self._kernel("row_matrices")((), (q,), (results,))
         return results.reshape(-1, n_rows, n_v)
 
     @cached_property
@@ -536,34 +541,15 @@ class ClosedKernels:
         pairs = bool(len(self._packed_rows.pairs))
         return LoopFeatures(coupled=not packed_of(self.system).direct, pairs=pairs)
 
-    @cached_property
-    def _branches(self) -> ClosedKernel:
-        packed = self._packed_rows
-        rows = _closed_rows(packed, packed.holonomic)
-        return ClosedKernel(self.system, packed_of(self.system), rows, closed_program("branches", self._features))
-
-    @cached_property
-    def _neighbours(self) -> ClosedKernel:
-        packed = self._packed_rows
-        rows = _closed_rows(packed, packed.holonomic)
-        program = closed_program("neighbours", self._features)
-        return ClosedKernel(self.system, packed_of(self.system), rows, program, lanes=True)
-
-    @cached_property
-    def _rates(self) -> ClosedKernel:
-        return self._of_all_rows(closed_program("closed_rates", self._features))
-
-    @cached_property
-    def _matrices(self) -> ClosedKernel:
-        return self._of_all_rows(closed_program("row_matrices", self._features))
-
-    @cached_property
-    def _singularities(self) -> ClosedKernel:
-        return self._of_all_rows(closed_program("singularities", self._features), lanes=True)
-
-    def _of_all_rows(self, program: KernelProgram, lanes: bool = False) -> ClosedKernel:
-        rows = _closed_rows(self._packed_rows, np.ones(len(self._packed_rows.rows), dtype=np.bool_))
-        return ClosedKernel(self.system, packed_of(self.system), rows, program, lanes)
+    def _kernel(self, name: str) -> ClosedKernel:
+        """A kernel with the rows that it takes: branches those that restrict positions, the others all."""
+        if name not in self._bound:
+            packed, lanes = self._packed_rows, name in ("neighbours", "singularities")
+            holonomic = name in ("branches", "neighbours")
+            rows = _closed_rows(packed, packed.holonomic if holonomic else np.ones(len(packed.rows), dtype=np.bool_))
+            program = closed_program(name, self._features)
+            self._bound[name] = ClosedKernel(self.system, packed_of(self.system), rows, program, lanes)
+        return self._bound[name]
 
     def _path_arguments(
         self, moved: NDArray[np.bool_], tolerance: float, is_chain: bool
@@ -593,25 +579,7 @@ class ClosedKernels:
 
 def closed_kernels(system: System) -> ClosedKernels:
     """The kernels of a system."""
-    return system.derived(_closed_kernels)
-
-
-def _closed_kernels(system: System) -> ClosedKernels:
-    return ClosedKernels(system, _uncovered(system))
-
-
-def _uncovered(system: System) -> str:
-    """Why no kernel covers a system, as a clause after "which"; empty where kernels do."""
-    equations = system.derived(constraint_equations)
-    functions = [function for block in equations.timed() for function in block.prescribed.functions]
-    reasons = {
-        "has no constraint rows": not equations.table.n_rows,
-        "has rows along coordinates of cut joints": any(block.cut for block in equations.coordinates),
-        "has couplings by functions": equations.has_curves,
-        "has constraints that change with time": any(varies(function) for function in functions),
-        "is a batch of variants": system.tree.mass.ndim > 1,
-    }
-    return next((text for text, applies in reasons.items() if applies), "")
+    return system.derived(ClosedKernels)
 
 
 def _closed_rows(packed: PackedRows, chosen: NDArray[np.bool_]) -> ConstraintArrays:

@@ -92,17 +92,12 @@ def driven_motion(
             out of reach, or a trajectory leads beyond the end of the branch.
     """
     if not has_loops(system):
-        closed = _unlooped(q, drives)
+        closed = ClosedConfigurations(q, tuple(drives))  # no row restricts positions
     elif trajectory and len(drives) < system.n_q:
         closed = _followed(system, q, drives, t, reference, options)
     else:
         closed = closed_configurations(system, q, drives, reference, t, options.engine, options.threads)
     return _with_rates(system, closed, drives, rates, t, preferred, options)
-
-
-def _unlooped(q: Array, drives: Sequence[str]) -> ClosedConfigurations:
-    """Positions that no row restricts: as prescribed."""
-    return ClosedConfigurations(q, tuple(drives))
 
 
 def _with_rates(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -14,7 +13,6 @@ from cadmbs.constraints.equations.constraint_equations import constraint_equatio
 from cadmbs.constraints.equations.constraint_state import constraint_state
 from cadmbs.constraints.equations.geometric import GeometricBlock
 from cadmbs.constraints.equations.prescribed import GEOMETRIC_KINDS, swapped
-from cadmbs.constraints.equations.row_table import RowTable
 from cadmbs.constraints.rows import rows
 from cadmbs.system import System
 from cadmbs.system.functions import varies
@@ -123,11 +121,21 @@ def gap_sources(system: System) -> tuple[str, ...]:
     return tuple(names.get(source, source) for source in rows(system).sources)
 
 
-def gaps(table: RowTable, residual: Array, row_sources: Sequence[str] | None = None) -> Gap:
-    """The source with the largest residual among samples (..., n_h): its length parts and its angle parts together."""
-    sources = np.array(table.sources if row_sources is None else row_sources)[table.holonomic]
+def system_gaps(system: System, residual: Array, t: ArrayLike = 0.0) -> Gap:
+    """The largest gap of configurations of a system, rows of constraints in metres and radians too.
+
+    That of the source with the largest residual of a sample: its length parts and its angle parts together.
+
+    Args:
+        system: Compiled mechanism.
+        residual: (..., n_h) holonomic residuals, as `closure` gives them.
+        t: (...,) time [s] of each.
+    """
+    table = rows(system)
+    sources = np.array(system.derived(gap_sources))[table.holonomic]
     angular = table.angular[table.holonomic]
-    flat = residual.reshape(int(np.prod(residual.shape[:-1])), residual.shape[-1])
+    values = in_metres_and_radians(system, residual, t)
+    flat = values.reshape(int(np.prod(values.shape[:-1])), values.shape[-1])
     worst = Gap("", 0.0, 0.0)
     for source in dict.fromkeys(sources.tolist()):
         rows_of_source = sources == source
@@ -137,17 +145,6 @@ def gaps(table: RowTable, residual: Array, row_sources: Sequence[str] | None = N
         if len(flat) and lengths[sample] + angles[sample] > worst.translation + worst.rotation:
             worst = Gap(str(source), float(lengths[sample]), float(angles[sample]))
     return worst
-
-
-def system_gaps(system: System, residual: Array, t: ArrayLike = 0.0) -> Gap:
-    """The largest gap of configurations of a system, rows of constraints in metres and radians too.
-
-    Args:
-        system: Compiled mechanism.
-        residual: (..., n_h) holonomic residuals, as `closure` gives them.
-        t: (...,) time [s] of each.
-    """
-    return gaps(rows(system), in_metres_and_radians(system, residual, t), system.derived(gap_sources))
 
 
 def in_metres_and_radians(system: System, residual: Array, t: ArrayLike = 0.0) -> Array:

@@ -150,30 +150,26 @@ class CoordinateBlock:
 
     def terms(self, state: ConstraintState) -> WrenchTerms:
         """Wrenches of the terms along cut joints, with the factors."""
-        parts = []
-        for term in self.cut:
-            bodies, wrenches, rates = loop_wrenches(state, term.loop)
-            line = slice(term.coordinate, term.coordinate + 1)
-            rate = None if rates is None else term.factor * rates[..., line, :]
-            row = self.row[term.row : term.row + 1]
-            parts.append(WrenchTerms(row, bodies[None], term.factor * wrenches[..., line, :], rate))
+        parts = [self._scaled(state, term.row, term, np.asarray(term.factor), np.zeros(())) for term in self.cut]
         for curve in self.curves:
             if curve.argument.cut is not None:
-                parts.append(self._curve_terms(state, curve, curve.argument.cut))
-        return joined_terms(parts, state.motion is not None)
+                jet = curve.of.jet(_argument(state, curve.argument, state.cut_positions))
+                parts.append(self._scaled(state, curve.row, curve.argument.cut, -jet.first, -jet.second))
+        return joined_terms(parts)
 
-    def _curve_terms(self, state: ConstraintState, curve: FunctionTerm, term: CutTerm) -> WrenchTerms:
-        """-f' times the wrench of a coordinate of a cut joint."""
+    def _scaled(self, state: ConstraintState, row: int, term: CutTerm, factor: Array, slope: Array) -> WrenchTerms:
+        """The wrench W of a coordinate u of a cut joint times a factor (...), with its slope by the coordinate.
+
+        d/dt (f W) = f W' + f' u' W
+        """
         bodies, wrenches, rates = loop_wrenches(state, term.loop)
         line = slice(term.coordinate, term.coordinate + 1)
-        jet = curve.of.jet(_argument(state, curve.argument, state.cut_positions))
-        along, rate = -jet.first[..., None, None] * wrenches[..., line, :], None
+        W, rate = wrenches[..., line, :], None
         if rates is not None and state.motion is not None:
             V = state.motion.twists[..., bodies[1], :] - state.motion.twists[..., bodies[0], :]
-            speed = np.sum(wrenches[..., line, :] * V[..., None, :], axis=-1, keepdims=True)
-            bend = jet.second[..., None, None] * speed * wrenches[..., line, :]
-            rate = -jet.first[..., None, None] * rates[..., line, :] - bend
-        return WrenchTerms(self.row[curve.row : curve.row + 1], bodies[None], along, rate)
+            speed = np.sum(W * V[..., None, :], axis=-1, keepdims=True)
+            rate = factor[..., None, None] * rates[..., line, :] + slope[..., None, None] * speed * W
+        return WrenchTerms(self.row[row : row + 1], bodies[None], factor[..., None, None] * W, rate)
 
     def coefficients(self, state: ConstraintState) -> VelocityCoefficients:
         """Factors of tree velocities: constant ones, and slopes of functions of coordinates."""

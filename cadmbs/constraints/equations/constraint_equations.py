@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import chain
-from typing import Protocol
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +24,8 @@ from cadmbs.constraints.equations.geometric import (
     AngularMomentum,
     BodyPairs,
     GeometricBlock,
+    KnifeEdge,
+    Rolling,
     angular_momentum,
     knife_edges,
     pair_data,
@@ -30,7 +33,7 @@ from cadmbs.constraints.equations.geometric import (
 )
 from cadmbs.constraints.equations.prescribed import GEOMETRIC_KINDS, Prescribed, driven_row, right_side
 from cadmbs.constraints.equations.row_table import ConstraintLabel, ConstraintSource, RowTable, row_table
-from cadmbs.constraints.equations.wrenches import WrenchRows, WrenchTerms, joined_rows
+from cadmbs.constraints.equations.wrenches import WrenchRows, joined_rows
 from cadmbs.constraints.residuals import ClosureBlock, closure_block, closure_sources
 from cadmbs.system import System
 from cadmbs.system.functions import Jet
@@ -38,34 +41,11 @@ from cadmbs.system.records import Joint, PrescribedMotion, Row
 from cadmbs.system.units import coordinate_units
 from cadmbs.tolerances import EXACT_ALIGNMENT
 
+WrenchBlock: TypeAlias = GeometricBlock | KnifeEdge | Rolling
+"""Rows of one kind, other than loops, that are wrenches on relative twists."""
 
-class RowsAtTime(Protocol):
-    """Rows of one kind, other than loops."""
-
-    @property
-    def row(self) -> Indices:
-        """Numbers of the rows."""
-
-    @property
-    def holonomic(self) -> Indices:
-        """Numbers of those that restrict positions."""
-
-    @property
-    def prescribed(self) -> Prescribed:
-        """Right sides of all rows."""
-
-    def residual(self, state: ConstraintState) -> Array:
-        """Residuals (..., k) of the holonomic rows."""
-
-
-class WrenchBlock(RowsAtTime, Protocol):
-    """Rows that are wrenches on relative twists."""
-
-    def gradient(self, state: ConstraintState) -> WrenchTerms:
-        """Wrenches of the exact derivatives of the residuals."""
-
-    def terms(self, state: ConstraintState) -> WrenchTerms:
-        """Wrenches of the velocity rows."""
+RowsAtTime: TypeAlias = WrenchBlock | CoordinateBlock | AngularMomentum
+"""Rows of one kind, other than loops, with right sides as functions of time."""
 
 
 @dataclass(frozen=True)
@@ -95,6 +75,11 @@ class ConstraintEquations:
         """Whether some row contains a function of a coordinate."""
         return any(block.curves for block in self.coordinates)
 
+    @cached_property
+    def _placed(self) -> tuple[GeometricBlock | Rolling, ...]:
+        """Blocks of wrenches that restrict positions."""
+        return tuple(block for block in self.blocks if isinstance(block, GeometricBlock | Rolling))
+
     def residual(self, state: ConstraintState, near: Array | None = None) -> Array:
         """Residuals (..., n_rows); zero in rows that restrict velocities alone.
 
@@ -105,8 +90,7 @@ class ConstraintEquations:
         """
         parts = [(self.loops.row, self.loops.residual(state, near))]
         parts += [(block.holonomic, block.residual(state, near)) for block in self.coordinates]
-        others: tuple[RowsAtTime, ...] = (*self.blocks, *self.momenta)
-        parts += [(block.holonomic, block.residual(state)) for block in others]
+        parts += [(block.holonomic, block.residual(state)) for block in self._placed]
         value = np.zeros((*np.broadcast_shapes(*(part.shape[:-1] for _, part in parts)), self.table.n_rows))
         for row, part in parts:
             value[..., row] = part
@@ -134,7 +118,7 @@ class ConstraintEquations:
         placed = [block for block in self.coordinates if len(block.holonomic)]
         terms = [
             self.loops.gradient(state),
-            *(b.gradient(state) for b in self.blocks),
+            *(b.gradient(state) for b in self._placed),
             *(c.gradient(state) for c in placed),
         ]
         return joined_rows(state, self.table.n_rows, terms, [block.coefficients(state) for block in placed])

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Indices, Positions, Velocities, matrix_times_vector
 from cadmbs.errors import ArgumentError, ShapeError
-from cadmbs.kinematics.products import TreeState, tree_state, twists_and_column_rates
+from cadmbs.kinematics.products import TreeState, tree_state, twists_and_column_rates, with_directions
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, real_numbers, velocities
@@ -121,9 +121,7 @@ def constraint_state(system: System, q: Positions, t: ArrayLike, v: Velocities |
 def unit_velocity_states(system: System, q: Positions, t: ArrayLike) -> ConstraintState:
     """The state with one axis more, (..., n_v), along which the motion is that of one unit velocity after the other."""
     state = constraint_state(system, q, t)
-    tree = state.tree_state
-    point = tree.point if tree.point.ndim == 1 else tree.point[..., None, :]
-    spread = TreeState(tree.pose[..., None, :, :, :], tree.columns[..., None, :, :], point, tree.q_tree[..., None, :])
+    spread = with_directions(state.tree_state)
     directions = system.tree.velocities.spread_rate(np.eye(system.n_v))
     return ConstraintState(
         system, spread, state.t[..., None], TreeMotion(*twists_and_column_rates(system, spread, directions), directions)

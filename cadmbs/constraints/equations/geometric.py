@@ -16,7 +16,6 @@ from cadmbs.constraints.equations.wrenches import (
     VelocityCoefficients,
     WrenchTerms,
     couple,
-    joined_terms,
     line_wrench,
     line_wrench_rate,
 )
@@ -211,18 +210,6 @@ class RowsOfVelocities:
         """Right sides zero."""
         return prescribed_by([ZERO_RIGHT_SIDE] * len(self.row))
 
-    def residual(self, state: ConstraintState) -> Array:
-        """Residuals of the rows that restrict positions, (..., 0)."""
-        return np.zeros((*state.tree_state.q_tree.shape[:-1], 0))
-
-    def gradient(self, state: ConstraintState) -> WrenchTerms:
-        """The derivatives of the residuals."""
-        return first_terms(self.terms(state), len(self.holonomic))
-
-    def terms(self, state: ConstraintState) -> WrenchTerms:
-        """Wrenches of the rows; none of rows that are no wrenches."""
-        return joined_terms((), state.motion is not None)
-
 
 @dataclass(frozen=True)
 class KnifeEdge(RowsOfVelocities):
@@ -295,6 +282,12 @@ class Rolling(RowsOfVelocities):
         sine = np.sqrt(np.sum(so3.cross(a, n) ** 2, axis=-1))
         return np.asarray(np.sum(n * above, axis=-1) - self.radius * sine)
 
+    def gradient(self, state: ConstraintState) -> WrenchTerms:
+        """The derivative of the height: the first of the terms."""
+        terms = self.terms(state)
+        rates = None if terms.rates is None else terms.rates[..., :1, :]
+        return WrenchTerms(terms.row[:1], terms.bodies[:1], terms.wrenches[..., :1, :], rates)
+
     def terms(self, state: ConstraintState) -> WrenchTerms:
         """Forces at the contact point along the normal, the heading and sideways."""
         contact = self._contact(state)
@@ -362,12 +355,6 @@ def rolling(row: Indices, data: Mapping[str, Any], moving: Indices) -> Rolling:
     plane, radius = data["plane"], float(data["radius"])
     geometry = (data["center"][None], data["axis"][None], radius, plane["point"][None], plane["normal"][None])
     return Rolling(row, bodies, *geometry, CONSTRAINED_DIRECTIONS[data["slip"]])
-
-
-def first_terms(terms: WrenchTerms, count: int) -> WrenchTerms:
-    """The first terms, those of the rows on positions."""
-    rates = None if terms.rates is None else terms.rates[..., :count, :]
-    return WrenchTerms(terms.row[:count], terms.bodies[:count], terms.wrenches[..., :count, :], rates)
 
 
 def _sum(values: Array) -> Array:

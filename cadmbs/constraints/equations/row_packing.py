@@ -114,16 +114,15 @@ _CONTACT: Final = (PAIR_KIND.HEIGHT, PAIR_KIND.HEADING, PAIR_KIND.SIDEWAYS)
 
 
 class PackedPairs(NamedTuple):
-    """Rows between two bodies: their numbers among all rows, integers and numbers of each, right sides."""
+    """Rows between two bodies, or of angular momentum, as entries of the table of pairs.
 
-    rows: Indices
-    table: NDArray[np.int64]
-    numbers: Array
-    right_sides: tuple[RightSide, ...]
-
-
-class PackedMomenta(NamedTuple):
-    """Rows of angular momentum: their numbers among all rows, the first entry of each, entries, right sides."""
+    Attributes:
+        rows: Their numbers among all rows.
+        first: The first entry of each: one between two bodies, one a body of an angular momentum.
+        table: Integers of the entries.
+        numbers: Numbers of the entries.
+        right_sides: One a row.
+    """
 
     rows: Indices
     first: Indices
@@ -152,10 +151,10 @@ def pack_pairs(blocks: Sequence[WrenchBlock], packed: Packed) -> PackedPairs:
     for row, values, geometry in zip(table, numbers, geometries, strict=True):
         _write(packed, geometry, row, values)
     sides = tuple(side for block in blocks for side in _right_sides(block))
-    return PackedPairs(rows, table, numbers, sides)
+    return PackedPairs(rows, np.arange(len(rows)), table, numbers, sides)
 
 
-def pack_momenta(momenta: Sequence[AngularMomentum], packed: Packed) -> PackedMomenta:
+def pack_momenta(momenta: Sequence[AngularMomentum], packed: Packed) -> PackedPairs:
     """Rows of angular momentum, each body with mass or inertia one entry of the table."""
     first, table, numbers = [], np.zeros((0, PAIR.WIDTH), dtype=np.int64), np.zeros((0, PAIR_NUMBER.SIZE))
     for momentum in momenta:
@@ -169,7 +168,7 @@ def pack_momenta(momenta: Sequence[AngularMomentum], packed: Packed) -> PackedMo
         numbers = np.concatenate([numbers, [_body_numbers(momentum, body, packed) for body in bodies.tolist()]])
     sides = tuple(RightSide(momentum.prescribed.functions[0], None, False) for momentum in momenta)
     rows = np.array([momentum.row[0] for momentum in momenta], dtype=np.intp)
-    return PackedMomenta(rows, np.array(first, dtype=np.intp), table, numbers, sides)
+    return PackedPairs(rows, np.array(first, dtype=np.intp), table, numbers, sides)
 
 
 def _body_numbers(momentum: AngularMomentum, body: int, packed: Packed) -> Array:

@@ -116,36 +116,35 @@ def couple(moment: Array) -> Array:
     return np.concatenate([moment, np.zeros(moment.shape)], axis=-1)
 
 
-def joined_terms(parts: Sequence[WrenchTerms], with_rates: bool) -> WrenchTerms:
-    """The terms of several blocks behind each other."""
-    if not parts:
-        nothing = np.zeros((0, 6))
-        return WrenchTerms(np.zeros(0, dtype=np.intp), np.zeros((0, 2), dtype=np.intp), nothing, nothing)
-    if len(parts) == 1 and (parts[0].rates is not None) == with_rates:
-        return parts[0]
-    rates = _stacked([present(part.rates) for part in parts]) if with_rates else None
+NO_TERMS = WrenchTerms(np.zeros(0, dtype=np.intp), np.zeros((0, 2), dtype=np.intp), np.zeros((0, 6)), np.zeros((0, 6)))
+"""Rows without any terms."""
+
+
+def joined_terms(parts: Sequence[WrenchTerms]) -> WrenchTerms:
+    """The terms of several blocks behind each other, with rates where all have them."""
+    if len(parts) < 2:
+        return parts[0] if parts else NO_TERMS
     cancels = any(part.sizes is not None for part in parts)
     return WrenchTerms(
         np.concatenate([part.row for part in parts]),
         np.concatenate([part.bodies for part in parts]),
         _stacked([part.wrenches for part in parts]),
-        rates,
+        _stacked_rates([part.rates for part in parts]),
         _stacked([part.lengths() for part in parts]) if cancels else None,
     )
 
 
-def joined_coefficients(
-    parts: Sequence[VelocityCoefficients], n_columns: int, with_rates: bool
-) -> VelocityCoefficients:
-    """The coefficients of several blocks behind each other."""
+def joined_coefficients(parts: Sequence[VelocityCoefficients], n_columns: int) -> VelocityCoefficients:
+    """The coefficients of several blocks behind each other, with rates where all have them."""
     if not parts:
         nothing = np.zeros((0, n_columns))
-        return VelocityCoefficients(np.zeros(0, dtype=np.intp), nothing, nothing)
-    if len(parts) == 1 and (parts[0].rates is not None) == with_rates:
+        return VelocityCoefficients(NO_TERMS.row, nothing, nothing)
+    if len(parts) == 1:
         return parts[0]
-    rates = _stacked([present(part.rates) for part in parts]) if with_rates else None
     return VelocityCoefficients(
-        np.concatenate([part.row for part in parts]), _stacked([part.values for part in parts]), rates
+        np.concatenate([part.row for part in parts]),
+        _stacked([part.values for part in parts]),
+        _stacked_rates([part.rates for part in parts]),
     )
 
 
@@ -214,16 +213,14 @@ def _stacked(parts: Sequence[Array]) -> Array:
     return np.concatenate([np.broadcast_to(part, (*batch, *part.shape[-2:])) for part in parts], axis=-2)
 
 
+def _stacked_rates(parts: Sequence[Array | None]) -> Array | None:
+    rates = [part for part in parts if part is not None]
+    return _stacked(rates) if len(rates) == len(parts) else None
+
+
 def joined_rows(
     at: ConstraintState, n_rows: int, terms: Sequence[WrenchTerms], coefficients: Sequence[VelocityCoefficients]
 ) -> WrenchRows:
     """The parts of all blocks at one instant as one record."""
-    with_rates = at.motion is not None
-    n_columns = at.system.tree.n_columns
-    return WrenchRows(
-        n_rows,
-        joined_terms(terms, with_rates),
-        joined_coefficients(coefficients, n_columns, with_rates),
-        at.tree_state,
-        at.motion,
-    )
+    along = joined_coefficients(coefficients, at.system.tree.n_columns)
+    return WrenchRows(n_rows, joined_terms(terms), along, at.tree_state, at.motion)

@@ -1,10 +1,9 @@
-"""What additional freedoms of joints would do to the rows, dense or sparse by size, and rows that others imply."""
+"""What additional freedoms of joints would do to the rows, and rows that others imply: dense or sparse by size."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from itertools import pairwise
 
 import numpy as np
 from scipy import sparse
@@ -13,13 +12,13 @@ from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.equations.sparse_rows import bodies_between, sparse_matrix, sparse_velocity_rows
 from cadmbs.constraints.equations.wrenches import WrenchRows
 from cadmbs.constraints.freedoms.local_mobility import Manifold
-from cadmbs.constraints.freedoms.redundancy import DIRECTIONS, AnyEffects, involved_joints, joint_frame
+from cadmbs.constraints.freedoms.redundancy import RedundancyEffects, involved_joints, joint_frame
 from cadmbs.constraints.matrices.elimination import eliminated, ordered_groups, row_factors, scaled_rows
-from cadmbs.constraints.matrices.rank import Scaling, extended_basis, independent_rows, is_large
+from cadmbs.constraints.matrices.rank import Scaling, independent_rows, is_large
 from cadmbs.constraints.rows import jacobian, rows, wrench_rows
 from cadmbs.lie import se3
 from cadmbs.system import System
-from cadmbs.tolerances import INDEPENDENT_DIRECTION, VANISHING_ROW
+from cadmbs.tolerances import VANISHING_ROW
 
 
 def dependent_rows(manifold: Manifold, q: Array) -> list[int]:
@@ -35,7 +34,7 @@ def dependent_rows(manifold: Manifold, q: Array) -> list[int]:
     return np.flatnonzero(~independent_rows(matrix, preference, manifold.tolerance)).tolist()
 
 
-def redundancy_effects(manifold: Manifold, q: Array) -> AnyEffects:
+def redundancy_effects(manifold: Manifold, q: Array) -> RedundancyEffects:
     """The effects of all directions of all joints on the rows of the manifold, at q (n_q,)."""
     system, chosen, scaling = manifold.system, manifold.chosen, manifold.scaling
     wrenches = wrench_rows(system, q, t=manifold.t)
@@ -46,96 +45,20 @@ def redundancy_effects(manifold: Manifold, q: Array) -> AnyEffects:
         carried = sparse.csr_array(sparse.diags_array(factors) @ columns[np.flatnonzero(chosen)])
         scaled = scaled_rows(scaling, matrix, chosen)
         left = eliminated(scaled, ordered_groups(system, scaled, chosen), manifold.tolerance, carried).effects
-        return SparseEffects(joints, sparse.csr_array((0, 0) if left is None else left.T))
+        return _by_direction(joints, sparse.csr_array((0, 0) if left is None else left.T))
     present = jacobian(system, q, manifold.t)[chosen]
     factors = scaling.factors(present, chosen)
     outside, values, _ = np.linalg.svd(present * scaling.columns * factors[:, None])
     rank = int(np.sum(values > manifold.tolerance * max(float(np.max(values, initial=0.0)), VANISHING_ROW)))
     redundant = outside[:, rank:]
-    effects = columns.toarray()[chosen].T * factors @ redundant
-    return RedundancyEffects(joints, effects.reshape(len(joints), 6, redundant.shape[1]))
+    return _by_direction(joints, sparse.csr_array(columns.toarray()[chosen].T * factors @ redundant))
 
 
-@dataclass(frozen=True)
-class SparseEffects:
-    """As `RedundancyEffects`, sparse: each joint concerns few redundant rows.
-
-    Attributes:
-        joints: Indices of the joints that are part of loops or constraints, cut ones first.
-        effects: (6 n_joints, r) what is left of the column of each direction of each joint.
-    """
-
-    joints: tuple[int, ...]
-    effects: sparse.csr_array
-
-    @property
-    def redundant(self) -> int:
-        """Number of redundant rows."""
-        return int(self.effects.shape[1])
-
-    def of(self, k: int, directions: Sequence[str]) -> list[dict[int, float]]:
-        """The effects of some directions of the joint joints[k], by number of the redundant row."""
-        numbers = [6 * k + DIRECTIONS.index(direction) for direction in directions]
-        parts = [slice(self.effects.indptr[i], self.effects.indptr[i + 1]) for i in numbers]
-        pairs = [(self.effects.indices[part].tolist(), self.effects.data[part].tolist()) for part in parts]
-        return [dict(zip(indices, values, strict=True)) for indices, values in pairs]
-
-    def no_basis(self) -> SparseBasis:
-        """A basis of nothing."""
-        return SparseBasis()
-
-    def extended(
-        self, basis: SparseBasis, vectors: Sequence[dict[int, float]], least: float = INDEPENDENT_DIRECTION
-    ) -> SparseBasis | None:
-        """The basis with the directions of some effects too; None, and the basis unchanged, if they add less."""
-        return basis.extended(vectors, least)
-
-
-@dataclass
-class SparseBasis:
-    """Orthonormal sparse vectors, found by the entries that they have."""
-
-    vectors: list[dict[int, float]] = field(default_factory=list)
-    _with_entry: dict[int, list[int]] = field(default_factory=dict)
-
-    def __len__(self) -> int:
-        return len(self.vectors)
-
-    def extended(self, vectors: Sequence[dict[int, float]], least: float = INDEPENDENT_DIRECTION) -> SparseBasis | None:
-        """This basis, with the directions of some vectors too; None, and unchanged, if they add less."""
-        before = len(self.vectors)
-        for vector in vectors:
-            remainder = self._remainder(self._remainder(vector))
-            size, length = _norm(vector), _norm(remainder)
-            if length <= least * max(size, 1.0):
-                self._shorten(before)
-                return None
-            self._append({i: x / length for i, x in remainder.items()})
-        return self
-
-    def _remainder(self, vector: dict[int, float]) -> dict[int, float]:
-        """What is normal to all vectors."""
-        remainder = dict(vector)
-        for number in sorted({k for i in vector for k in self._with_entry.get(i, ())}):
-            other = self.vectors[number]
-            along = sum(remainder.get(i, 0.0) * x for i, x in other.items())
-            for i, x in other.items():
-                remainder[i] = remainder.get(i, 0.0) - along * x
-        return remainder
-
-    def _append(self, vector: dict[int, float]) -> None:
-        for i in vector:
-            self._with_entry.setdefault(i, []).append(len(self.vectors))
-        self.vectors.append(vector)
-
-    def _shorten(self, count: int) -> None:
-        while len(self.vectors) > count:
-            for i in self.vectors.pop():
-                self._with_entry[i].pop()
-
-
-def _norm(vector: dict[int, float]) -> float:
-    return float(np.sqrt(sum(x * x for x in vector.values())))
+def _by_direction(joints: tuple[int, ...], effects: sparse.csr_array) -> RedundancyEffects:
+    """The effects (6 n_joints, r) as sparse vectors."""
+    ends, indices, values = effects.indptr.tolist(), effects.indices.tolist(), effects.data.tolist()
+    vectors = (dict(zip(indices[i:j], values[i:j], strict=True)) for i, j in pairwise(ends))
+    return RedundancyEffects(joints, int(effects.shape[1]), tuple(vectors))
 
 
 def freedom_columns(system: System, wrenches: WrenchRows, scaling: Scaling) -> tuple[tuple[int, ...], sparse.csr_array]:
@@ -177,37 +100,3 @@ def _effects(system: System, wrenches: WrenchRows, joints: Sequence[int]) -> Ite
             concerned, sign = between.term[entries], between.sign[entries]
         values = se3.transform_twist(frame, np.eye(6)) @ terms.wrenches[concerned].T
         yield terms.row[concerned], values * sign
-
-
-@dataclass(frozen=True)
-class RedundancyEffects:
-    """What additional freedoms of joints would do to the rows of a system at one closed configuration.
-
-    A freedom of joint j in direction d would add a column to the constraint matrix. It changes no motion if the column
-    is no combination of the others; the rows then lose one redundancy.
-
-    Attributes:
-        joints: Indices of the joints that are part of loops or constraints, cut ones first.
-        effects: (n_joints, 6, r) components of those columns that the present columns do not reach, r the number of
-            redundant rows; directions as in `DIRECTIONS`.
-    """
-
-    joints: tuple[int, ...]
-    effects: Array
-
-    @property
-    def redundant(self) -> int:
-        """Number of redundant rows."""
-        return int(self.effects.shape[-1])
-
-    def no_basis(self) -> Array:
-        """A basis of nothing."""
-        return np.zeros((0, self.redundant))
-
-    def extended(self, basis: Any, vectors: Any, least: float = INDEPENDENT_DIRECTION) -> Any:
-        """A basis with the directions of some effects too; None if they add less than their number."""
-        return extended_basis(basis, vectors, least)
-
-    def of(self, k: int, directions: Sequence[str]) -> Array:
-        """(m, r) effects of m directions of the joint joints[k]."""
-        return np.asarray(self.effects[k, [DIRECTIONS.index(direction) for direction in directions]])

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from cadmbs.constraints.freedoms.redundancy import DIRECTIONS, AnyEffects, joint_frame, plain_kind
+from cadmbs.constraints.freedoms.redundancy import DIRECTIONS, EffectBasis, RedundancyEffects, joint_frame, plain_kind
 from cadmbs.system import System
 from cadmbs.tolerances import INDEPENDENT_DIRECTION
 
@@ -86,7 +86,7 @@ def _vectors(noun: str, vectors: Sequence[Sequence[float]]) -> str:
     return f"{noun} {listed}".strip()
 
 
-def exactly_constrained_design(system: System, effects: Sequence[AnyEffects]) -> tuple[Relaxation, ...]:
+def exactly_constrained_design(system: System, effects: Sequence[RedundancyEffects]) -> tuple[Relaxation, ...]:
     """One design in which no row is redundant and which moves as before; empty if none was found.
 
     Joints that are not actuated and do not hold the ground are changed first, as few as possible.
@@ -106,7 +106,7 @@ def exactly_constrained_design(system: System, effects: Sequence[AnyEffects]) ->
     return best
 
 
-def _preferred(system: System, effects: AnyEffects) -> list[int]:
+def _preferred(system: System, effects: RedundancyEffects) -> list[int]:
     """Indices into `effects.joints`, those first that a designer would change first."""
     driven = {motion.target.partition(":")[0] for motion in system.motions}
 
@@ -121,10 +121,10 @@ def _preferred(system: System, effects: AnyEffects) -> list[int]:
 class _DesignSearch:
     """Kinds for joints, each freedom of which adds to the others at all configurations."""
 
-    def __init__(self, system: System, effects: Sequence[AnyEffects], least: float) -> None:
+    def __init__(self, system: System, effects: Sequence[RedundancyEffects], least: float) -> None:
         self._system, self._effects, self._least = system, effects, least
         self._candidates = _preferred(system, effects[0])
-        self._start = tuple(each.no_basis() for each in effects)
+        self._start = (EffectBasis(),) * len(effects)
         self._budget = iter(range(SEARCHED_DESIGNS))
         self._known_options: dict[int, list[tuple[Relaxation, tuple[str, ...]]]] = {}
         kinds = {plain_kind(system.joints[effects[0].joints[k]]) for k in self._candidates}
@@ -153,21 +153,23 @@ class _DesignSearch:
             ]
         return self._known_options[k]
 
-    def _widened(self, bases: Sequence[Any], k: int, directions: Sequence[str]) -> tuple[Any, ...] | None:
+    def _widened(
+        self, bases: Sequence[EffectBasis], k: int, directions: Sequence[str]
+    ) -> tuple[EffectBasis, ...] | None:
         """The bases with these freedoms too; None if at some configuration they add less than their number."""
         wider = []
         for basis, effects in zip(bases, self._effects, strict=True):
-            extended = effects.extended(basis, effects.of(k, directions), self._least)
+            extended = basis.extended(effects.of(k, directions), self._least)
             if extended is None:
                 return None
             wider.append(extended)
         return tuple(wider)
 
     def _searched(
-        self, candidates: Sequence[int], bases: Sequence[Any], count: int
+        self, candidates: Sequence[int], bases: Sequence[EffectBasis], count: int
     ) -> Iterator[tuple[Relaxation, ...]]:
         """Designs with `count` of the candidate joints changed, depth first; no more than the budget are examined."""
-        missing = self._effects[0].redundant - len(bases[0])
+        missing = self._effects[0].redundant - len(bases[0].vectors)
         if not missing and not count:
             yield ()
         if not missing or missing > self._most * count:
@@ -183,7 +185,7 @@ class _DesignSearch:
 
     def _greedy(self) -> tuple[Relaxation, ...]:
         chosen: list[Relaxation] = []
-        bases: Sequence[Any] = self._start
+        bases: Sequence[EffectBasis] = self._start
         for k in self._candidates:
             for change, directions in self._options(k):
                 wider = self._widened(bases, k, directions)
@@ -191,7 +193,7 @@ class _DesignSearch:
                     bases = wider
                     chosen.append(change)
                     break
-            if len(bases[0]) == self._effects[0].redundant:
+            if len(bases[0].vectors) == self._effects[0].redundant:
                 return tuple(chosen)
         return ()
 

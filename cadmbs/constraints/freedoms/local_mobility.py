@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.matrices.rank import RankedRows, Scaling, is_large, ranked
+from cadmbs.constraints.matrices.rank import Scaling, is_large, ranked
 from cadmbs.constraints.matrices.rounding import closing_rounding
-from cadmbs.constraints.rows import closure, closure_jacobian, rows
+from cadmbs.constraints.rows import closure, closure_jacobian, jacobian, rows
 from cadmbs.kinematics.configuration import difference, integrate
 from cadmbs.system import System
 from cadmbs.tolerances import ASSEMBLY_RESIDUAL
 
 if TYPE_CHECKING:
     from scipy import sparse
+
+    from cadmbs.constraints.matrices.elimination import RankedRows
 
 TANGENT_STEP = 0.05
 """Length of the tangent steps, in radians or that part of the mechanism's length."""
@@ -59,17 +62,20 @@ class Manifold:
         """Which of the holonomic rows count."""
         return self.chosen[rows(self.system).holonomic]
 
+    @cached_property
+    def row_factors(self) -> Array:
+        """(m,) what makes the residuals of loops numbers without unit; those of other rows stay as they are written."""
+        factors = self.scaling.rows[self.chosen]
+        return np.where(factors > 0.0, factors, 1.0)
+
     def residual(self, q: Array) -> Array:
         """(..., m) of configurations (..., n_q), lengths in parts of the mechanism's."""
-        factors = self.scaling.rows[self.chosen]
-        value = closure(self.system, q, self.t)[..., self._chosen_holonomic()]
-        return np.asarray(value * np.where(factors > 0.0, factors, 1.0))
+        return np.asarray(closure(self.system, q, self.t)[..., self._chosen_holonomic()] * self.row_factors)
 
     def gradient(self, q: Array) -> Array:
         """(..., m, n_v) the derivative of `residual` along scaled coordinates."""
-        factors = self.scaling.rows[self.chosen]
         matrix = closure_jacobian(self.system, q, self.t)[..., self._chosen_holonomic(), :] * self.scaling.columns
-        return np.asarray(matrix * np.where(factors > 0.0, factors, 1.0)[..., None])
+        return np.asarray(matrix * self.row_factors[..., None])
 
     def sparse_gradient(self, q: Array) -> sparse.csr_array:
         """`gradient` of one configuration (n_q,), sparse."""
@@ -77,21 +83,24 @@ class Manifold:
 
         from cadmbs.constraints.equations.sparse_rows import sparse_gradients
 
-        factors = self.scaling.rows[self.chosen]
         matrix = sparse_gradients(self.system, q, self.t)[np.flatnonzero(self.chosen)] * self.scaling.columns
-        return sparse.csr_array(sparse.diags_array(np.where(factors > 0.0, factors, 1.0)) @ matrix)
+        return sparse.csr_array(sparse.diags_array(self.row_factors) @ matrix)
 
-    def ranked(self, q: Array) -> RankedRows:
-        """Ranks and tangent spaces at configurations (k, n_q)."""
+    def ranked(self, q: Array, of_velocities: NDArray[np.bool_] | None = None) -> RankedRows:
+        """Ranks and tangent spaces at configurations (k, n_q): of gradients, or of rows (n_rows,) on velocities."""
+        chosen = self.chosen if of_velocities is None else of_velocities
         if is_large(self.system):
-            from cadmbs.constraints.equations.sparse_rows import sparse_gradients
+            from cadmbs.constraints.equations.sparse_rows import sparse_gradients, sparse_velocity_rows
             from cadmbs.constraints.matrices.elimination import scaled_rows, sparse_ranked
 
-            gradients = [sparse_gradients(self.system, each, self.t) for each in q]
-            matrices = [scaled_rows(self.scaling, matrix, self.chosen) for matrix in gradients]
-            return sparse_ranked(self.system, matrices, self.chosen, self.tolerance)
-        matrix = closure_jacobian(self.system, q, self.t)[..., self._chosen_holonomic(), :]
-        return ranked(self.scaling.scaled(matrix, self.chosen), self.tolerance)
+            rows_at = sparse_gradients if of_velocities is None else sparse_velocity_rows
+            matrices = [scaled_rows(self.scaling, rows_at(self.system, each, self.t), chosen) for each in q]
+            return sparse_ranked(self.system, matrices, chosen, self.tolerance)
+        if of_velocities is None:
+            matrix = closure_jacobian(self.system, q, self.t)[..., self._chosen_holonomic(), :]
+        else:
+            matrix = jacobian(self.system, q, self.t)[..., chosen, :]
+        return ranked(self.scaling.scaled(matrix, chosen), self.tolerance)
 
     def moved(self, q: Array, step: Array) -> Array:
         """Configurations (..., n_q) after scaled displacements (..., n_v)."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Protocol
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from cadmbs.constraints.residuals import RowFamily, rows_of
 from cadmbs.lie import se3
 from cadmbs.system import System
 from cadmbs.system.records import Joint
+from cadmbs.tolerances import INDEPENDENT_DIRECTION
 
 
 @dataclass(frozen=True)
@@ -64,25 +65,67 @@ def directions_in_words(directions: Sequence[str]) -> str:
     return " and ".join(parts)
 
 
-class AnyEffects(Protocol):
-    """Effects of additional freedoms, dense or sparse; vectors and bases are those of the implementation."""
+@dataclass(frozen=True)
+class EffectBasis:
+    """Orthonormal sparse vectors of effects, with the numbers of those that have an entry.
 
-    @property
-    def joints(self) -> tuple[int, ...]:
-        """Indices of the joints that are part of loops or constraints, cut ones first."""
+    Attributes:
+        vectors: Entries by number of the redundant row.
+        with_entry: Numbers of the vectors by number of the redundant row.
+    """
 
-    @property
-    def redundant(self) -> int:
-        """Number of redundant rows."""
+    vectors: tuple[Mapping[int, float], ...] = ()
+    with_entry: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
 
-    def of(self, k: int, directions: Sequence[str]) -> Any:
+    def extended(
+        self, effects: Sequence[Mapping[int, float]], least: float = INDEPENDENT_DIRECTION
+    ) -> EffectBasis | None:
+        """The basis with the directions of some effects too; None if they add less than their number."""
+        basis = self
+        for vector in effects:
+            remainder = basis._remainder(basis._remainder(vector))
+            size, length = (math.sqrt(sum(x * x for x in each.values())) for each in (vector, remainder))
+            if length <= least * max(size, 1.0):
+                return None
+            basis = basis._with({i: x / length for i, x in remainder.items()})
+        return basis
+
+    def _remainder(self, vector: Mapping[int, float]) -> dict[int, float]:
+        """What is normal to all vectors."""
+        remainder = dict(vector)
+        for number in sorted({k for i in vector for k in self.with_entry.get(i, ())}):
+            other = self.vectors[number]
+            along = sum(remainder.get(i, 0.0) * x for i, x in other.items())
+            for i, x in other.items():
+                remainder[i] = remainder.get(i, 0.0) - along * x
+        return remainder
+
+    def _with(self, vector: Mapping[int, float]) -> EffectBasis:
+        added = {i: (*self.with_entry.get(i, ()), len(self.vectors)) for i in vector}
+        return EffectBasis((*self.vectors, vector), {**self.with_entry, **added})
+
+
+@dataclass(frozen=True)
+class RedundancyEffects:
+    """What additional freedoms of joints would do to the rows of a system at one closed configuration.
+
+    A freedom of joint j in direction d would add a column to the constraint matrix. It changes no motion if the column
+    is no combination of the others; the rows then lose one redundancy.
+
+    Attributes:
+        joints: Indices of the joints that are part of loops or constraints, cut ones first.
+        redundant: Number r of redundant rows.
+        effects: Of each joint in the six directions of `DIRECTIONS` the components, up to r, of those columns that the
+            present columns do not reach, by number: sparse, as each joint concerns few redundant rows.
+    """
+
+    joints: tuple[int, ...]
+    redundant: int
+    effects: tuple[Mapping[int, float], ...]
+
+    def of(self, k: int, directions: Sequence[str]) -> list[Mapping[int, float]]:
         """The effects of some directions of the joint joints[k]."""
-
-    def no_basis(self) -> Any:
-        """A basis of nothing."""
-
-    def extended(self, basis: Any, vectors: Any, least: float = ...) -> Any:
-        """A basis with the directions of some effects too; None if they add less than their number."""
+        return [self.effects[6 * k + DIRECTIONS.index(direction)] for direction in directions]
 
 
 def involved_joints(system: System) -> list[int]:
@@ -93,25 +136,23 @@ def involved_joints(system: System) -> list[int]:
     return [index for index, kind in kinds.items() if kind != "free" and (kind != "fixed" or index in cut)]
 
 
-def redundant_directions(system: System, effects: AnyEffects) -> tuple[RedundantDirections, ...]:
+def redundant_directions(system: System, effects: RedundancyEffects) -> tuple[RedundantDirections, ...]:
     """Redundant constraints of each joint if it alone is changed, cut joints first; joints without are left out."""
     redundant = []
     for k, index in enumerate(effects.joints):
         joint = system.joints[index]
         kind = plain_kind(joint)
-        _, directions = _extended(effects.no_basis(), effects, k, kind)
+        _, directions = _extended(EffectBasis(), effects, k, kind)
         if directions:
             candidates = constrained_directions(kind)
-            choices = tuple(
-                x for x in candidates if effects.extended(effects.no_basis(), effects.of(k, [x])) is not None
-            )
+            choices = tuple(x for x in candidates if EffectBasis().extended(effects.of(k, [x])) is not None)
             axes = np.asarray(joint_frame(system, index)[:3, :3])
             redundant.append(RedundantDirections(joint.name, kind, directions, choices, axes))
     return tuple(redundant)
 
 
 def minimal_redundancy(
-    system: System, effects: AnyEffects, of_joints: Sequence[RedundantDirections]
+    system: System, effects: RedundancyEffects, of_joints: Sequence[RedundantDirections]
 ) -> tuple[RedundantDirections, ...]:
     """As few joints as the order allows, whose redundant directions together are all that is redundant.
 
@@ -121,10 +162,10 @@ def minimal_redundancy(
         of_joints: Redundant directions of each joint if it alone is changed.
     """
     by_name = {redundant.joint: redundant for redundant in of_joints}
-    basis, minimal = effects.no_basis(), []
+    basis, minimal = EffectBasis(), []
     for k, index in enumerate(effects.joints):
         alone = by_name.get(system.joints[index].name)
-        if alone is None or len(basis) == effects.redundant:
+        if alone is None or len(basis.vectors) == effects.redundant:
             continue
         basis, directions = _extended(basis, effects, k, alone.kind)
         if len(directions) == len(alone.directions):
@@ -134,11 +175,11 @@ def minimal_redundancy(
     return tuple(minimal)
 
 
-def _extended(basis: Any, effects: AnyEffects, k: int, kind: str) -> tuple[Any, tuple[str, ...]]:
+def _extended(basis: EffectBasis, effects: RedundancyEffects, k: int, kind: str) -> tuple[EffectBasis, tuple[str, ...]]:
     """A basis with the effects of as many directions of the joint joints[k] as add to it, and these directions."""
     directions = []
     for direction in constrained_directions(kind):
-        wider = effects.extended(basis, effects.of(k, [direction]))
+        wider = basis.extended(effects.of(k, [direction]))
         if wider is not None:
             basis = wider
             directions.append(direction)

@@ -21,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,7 +30,7 @@ from scipy.sparse.csgraph import reverse_cuthill_mckee
 from scipy.sparse.linalg import splu
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.matrices.rank import Scaling
+from cadmbs.constraints.matrices.rank import Ranked, Scaling
 from cadmbs.constraints.rows import rows
 from cadmbs.system import System
 from cadmbs.tolerances import VANISHING_ROW
@@ -320,6 +321,10 @@ class SparseRanked:
         return self.eliminations[sample].null()
 
 
+RankedRows: TypeAlias = Ranked | SparseRanked
+"""Ranks and null spaces of scaled matrices, dense or sparse."""
+
+
 def row_factors(scaling: Scaling, matrix: sparse.csr_array, chosen: NDArray[np.bool_]) -> Array:
     """What makes the rows `chosen` of a matrix (n_rows, n_v) numbers without unit, as `Scaling.factors`: (k,)."""
     part = sparse.csr_array(matrix[np.flatnonzero(chosen)] * scaling.columns)
@@ -352,11 +357,7 @@ def sparse_ranked(
 ) -> SparseRanked:
     """Ranks of scaled matrices (k, n_v) of the rows `chosen`."""
     groups = ordered_groups(system, matrices[0], chosen) if matrices else []
-    return SparseRanked(tuple(eliminated(matrix, _all_rows(groups, matrix), tolerance) for matrix in matrices))
-
-
-def _all_rows(groups: list[Indices], matrix: sparse.csr_array) -> list[Indices]:
-    return groups if matrix.shape[0] else []
+    return SparseRanked(tuple(eliminated(matrix, groups, tolerance) for matrix in matrices))
 
 
 def damped_step(J: sparse.csr_array, residual: Array) -> Array:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -72,21 +71,6 @@ def _extent(system: System) -> float:
     cloud = np.array(placed)
     half = float(np.linalg.norm(cloud.max(axis=0) - cloud.min(axis=0))) / 2.0
     return half if half > 1e-9 else 1.0
-
-
-class RankedRows(Protocol):
-    """Ranks and null spaces of scaled matrices, dense or sparse."""
-
-    @property
-    def rank(self) -> NDArray[np.intp]:
-        """(...,) numbers of singular values that count."""
-
-    @property
-    def weakest(self) -> Array:
-        """(...,) the smallest of them, as a part of the largest; 1 for rank zero."""
-
-    def null(self, sample: int) -> Array:
-        """Orthonormal columns (n, n - rank) of the null space of one matrix of a batch."""
 
 
 @dataclass(frozen=True)

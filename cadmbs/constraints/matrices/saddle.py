@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
 from cadmbs.arrays import Array, Indices, matrix_times_vector
 from cadmbs.errors import NotSolvableError
 from cadmbs.tolerances import MASSLESS_DIRECTION, SADDLE_RANK_TOLERANCE, SHORTEST_SCALED_ROW, SINGULAR_MASS_PIVOT
+
+
+class Saddle(Protocol):
+    """[M A^T; A 0] at one configuration, ready for right-hand sides."""
+
+    def solve(self, force: Array, target: Array) -> tuple[Array, Array]:
+        """Unknown x (..., n_v) and multipliers l (..., n_rows) of M x + A^T l = force, A x = target."""
+        ...
 
 
 @dataclass(frozen=True)

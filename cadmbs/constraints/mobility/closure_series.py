@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import combinations_with_replacement
 from math import comb
 from typing import Any
@@ -283,8 +283,6 @@ class LocalExpansion:
         """
         self._manifold = manifold
         self._series = ClosureSeries(manifold.system, q, manifold.t, manifold.chosen)
-        factors = manifold.scaling.rows[manifold.chosen]
-        self._factors = np.where(factors > 0.0, factors, 1.0)
         left, values, right = np.linalg.svd(manifold.gradient(q))
         rank = int(manifold.ranked(q[None]).rank[0])
         self.kernel = right[rank:].T
@@ -314,7 +312,7 @@ class LocalExpansion:
     def _residual(self, space: SeriesSpace, x: Array) -> Array:
         """(n, m) scaled residuals of the rows that count."""
         unscaled = self._series.residual(space, x * self._manifold.scaling.columns)
-        return np.asarray(unscaled[:, self._manifold.chosen] * self._factors)
+        return np.asarray(unscaled[:, self._manifold.chosen] * self._manifold.row_factors)
 
 
 # Truncated power series in several variables: coefficients along the first axis, one a monomial.
@@ -397,7 +395,7 @@ class SeriesSpace:
 
     def values(self, points: Array) -> Array:
         """Monomials (..., n) at points (..., variables)."""
-        return _product(self._factors(points), points.shape[:-1], len(self))
+        return reduce(np.multiply, self._factors(points), np.ones((*points.shape[:-1], len(self))))
 
     def gradients(self, points: Array) -> Array:
         """Derivatives (..., n, variables) of the monomials at points (..., variables)."""
@@ -406,7 +404,7 @@ class SeriesSpace:
         for k, factor in enumerate(factors):
             exponent = self.exponents[:, k]
             factors[k] = exponent * powers[..., k, np.maximum(exponent - 1, 0)]
-            result[..., k] = _product(factors, points.shape[:-1], len(self))
+            result[..., k] = reduce(np.multiply, factors)
             factors[k] = factor
         return result
 
@@ -431,14 +429,6 @@ class SeriesSpace:
             factor = self.exponents[source, k].reshape(-1, *([1] * (series.ndim - 1)))
             result[self.index(lowered), ..., k] = factor * series[source]
         return result
-
-
-def _product(factors: list[Array], batch: tuple[int, ...], count: int) -> Array:
-    """The product (*batch, count) of factors of this shape, one without any."""
-    result = np.ones((*batch, count))
-    for factor in factors:
-        result *= factor
-    return result
 
 
 def reciprocal(space: SeriesSpace, a: Array) -> Array:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -15,14 +16,14 @@ from cadmbs.constraints.equations.constraint_equations import constraint_equatio
 from cadmbs.constraints.freedoms.exactly_constrained import Relaxation, exactly_constrained_design
 from cadmbs.constraints.freedoms.local_mobility import Manifold, far_samples, local_dimension, tangent_samples
 from cadmbs.constraints.freedoms.redundancy import (
-    AnyEffects,
+    RedundancyEffects,
     RedundantDirections,
     minimal_redundancy,
     redundant_directions,
 )
-from cadmbs.constraints.matrices.rank import RankedRows, is_large, ranked, scaling
+from cadmbs.constraints.matrices.rank import is_large, scaling
 from cadmbs.constraints.mobility.verdict import LocalClass, LocalVerdict, MobilityBranch, local_verdict
-from cadmbs.constraints.rows import jacobian, rows
+from cadmbs.constraints.rows import rows
 from cadmbs.errors import NotSolvableError, ShapeError
 from cadmbs.kinematics.configuration import neutral, tree_coordinate_indices
 from cadmbs.summaries import counted
@@ -31,6 +32,9 @@ from cadmbs.system.arguments import count_argument, positions
 from cadmbs.system.functions import varies
 from cadmbs.system.units import coordinate_units
 from cadmbs.tolerances import ASSEMBLY_RESIDUAL, CONSTRAINT_RANK_TOLERANCE, IMMOBILE_RATE
+
+if TYPE_CHECKING:
+    pass
 
 SINGULAR_DISPLACEMENT = 0.01
 """Size of a displacement that leaves a singular configuration, in radians or that part of the mechanism's length."""
@@ -323,26 +327,13 @@ def _driven_rows(system: System) -> NDArray[np.bool_]:
     return np.asarray(driven & table.holonomic)
 
 
-def _pair_ranks(system: System, around: _Neighbourhood, chosen: NDArray[np.bool_]) -> RankedRows:
-    """Ranks of the rows `chosen` (n_rows,) at q and at the typical configuration."""
-    manifold, pair = around.manifold, np.stack([around.q, around.typical])
-    if is_large(system):
-        from cadmbs.constraints.equations.sparse_rows import sparse_velocity_rows
-        from cadmbs.constraints.matrices.elimination import scaled_rows, sparse_ranked
-
-        matrices = [sparse_velocity_rows(system, each, manifold.t) for each in pair]
-        scaled = [scaled_rows(manifold.scaling, matrix, chosen) for matrix in matrices]
-        return sparse_ranked(system, scaled, chosen, manifold.tolerance)
-    matrix = jacobian(system, pair, manifold.t)[:, chosen]
-    return ranked(manifold.scaling.scaled(matrix, chosen), manifold.tolerance)
-
-
 def _ranks(system: System, around: _Neighbourhood) -> Ranks:
     manifold, table = around.manifold, rows(system)
     every = np.ones(table.n_rows, dtype=np.bool_)
-    whole = _pair_ranks(system, around, every)
-    holonomic = whole.rank if np.all(table.holonomic) else _pair_ranks(system, around, table.holonomic).rank
-    loops = whole.rank if np.all(manifold.chosen) else _pair_ranks(system, around, manifold.chosen).rank
+    pair = np.stack([around.q, around.typical])
+    whole = manifold.ranked(pair, every)
+    holonomic = whole.rank if np.all(table.holonomic) else manifold.ranked(pair, table.holonomic).rank
+    loops = whole.rank if np.all(manifold.chosen) else manifold.ranked(pair, manifold.chosen).rank
     generic = int(whole.rank[1])
     return Ranks(
         q=around.q,
@@ -385,8 +376,8 @@ def _with_redundancy(system: System, around: _Neighbourhood, ranks: Ranks, desig
 
 
 def _effects_to_fit(
-    system: System, around: _Neighbourhood, effects: AnyEffects, singular: bool
-) -> tuple[AnyEffects, ...]:
+    system: System, around: _Neighbourhood, effects: RedundancyEffects, singular: bool
+) -> tuple[RedundancyEffects, ...]:
     """Effects that a design must fit: at the typical configuration, and at q itself unless it is singular."""
     if singular or not effects.redundant or is_large(system):
         return (effects,)

@@ -150,9 +150,11 @@ def _add_branches(cone: TangentCone, germ: _Germ) -> None:
         return
     if not germ.space.variables:
         return
-    forms = _leading_forms(cone, germ)
-    if not forms:
-        _add_manifold(cone, germ)
+    forms = leading_equations(germ.space, germ.g, cone.sizes)
+    cone.has_silent_equations |= len(forms) < germ.g.shape[1]
+    if not forms:  # all points of the variables that are left are solutions, unless the original ones stand still
+        branch = _branch(germ)
+        cone.branches += [] if branch is None else [branch]
         return
     if max(degree for degree, _ in forms) > germ.precision or germ.depth >= DEEPEST_BLOW_UP:
         cone.is_decided = False
@@ -223,13 +225,6 @@ def _linear_part(space: SeriesSpace, g: Array) -> Array:
     return np.where(part[:, None], g, 0.0)
 
 
-def _leading_forms(cone: TangentCone, germ: _Germ) -> list[tuple[int, Array]]:
-    """Of a germ; whether some of its equations are silent is noted."""
-    forms = leading_equations(germ.space, germ.g, cone.sizes)
-    cone.has_silent_equations |= len(forms) < germ.g.shape[1]
-    return forms
-
-
 def leading_equations(space: SeriesSpace, g: Array, sizes: CoefficientSizes | None = None) -> list[tuple[int, Array]]:
     """Combinations (n,) of equations g (n, c) by the degree of their leading forms, which are independent.
 
@@ -250,13 +245,6 @@ def leading_equations(space: SeriesSpace, g: Array, sizes: CoefficientSizes | No
             forms.append((degree, equation / values[k]))
         remaining = remaining @ right[count:].T
     return forms
-
-
-def _add_manifold(cone: TangentCone, germ: _Germ) -> None:
-    """All points of the variables that are left are solutions: a branch, unless the original ones stand still."""
-    branch = _branch(germ)
-    if branch is not None:
-        cone.branches.append(branch)
 
 
 def _branch(germ: _Germ, is_reduced: bool = True) -> LocalBranch | None:
@@ -338,7 +326,7 @@ def _roots(space: SeriesSpace, leading: Array, degrees: list[int]) -> list[Array
         c, s = np.cos(angle), np.sin(angle)
         turned = np.zeros(degree + 1)
         for k, value in enumerate(coefficients):  # x = c - s z, y = s + c z, highest power of z first
-            turned += value * _product([[-s, c]] * (degree - k) + [[c, s]] * k)
+            turned += value * (np.poly1d([-s, c]) ** (degree - k) * np.poly1d([c, s]) ** k).coeffs
         if abs(turned[0]) > 1e-3 * np.max(np.abs(turned)):
             break
     directions: list[Array] = []
@@ -350,14 +338,6 @@ def _roots(space: SeriesSpace, leading: Array, degrees: list[int]) -> list[Array
         if np.max(np.abs(space.values(w) @ leading)) < SAME_DIRECTION:
             directions.append(w)
     return directions
-
-
-def _product(factors: list[list[float]]) -> Array:
-    """The product of polynomials."""
-    result: Array = np.ones(1)
-    for factor in factors:
-        result = np.convolve(result, factor)
-    return result
 
 
 def _clustered(roots: NDArray[Any]) -> list[complex]:

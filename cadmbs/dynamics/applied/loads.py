@@ -40,11 +40,7 @@ def _compiled_load_forces(
     times = real_numbers(t, "t")
     require_broadcast(q, v, times[..., None])
     total = compiled.load_forces(system, q, v, times, threads=threads)
-    return total + _on_cut_joints(system, q, v, t, near) if system.derived(cut_loads).any else total
-
-
-def _on_cut_joints(system: System, q: Array, v: Array, t: ArrayLike, near: ArrayLike | None) -> Array:
-    return cut_load_joint_forces(system, q, v, t, near)
+    return total + cut_load_joint_forces(system, q, v, t, near) if system.derived(cut_loads).any else total
 
 
 @with_kernel(_compiled_load_forces, scalar="load_forces", is_scalar=lambda system: not system.derived(cut_loads).any)
@@ -82,7 +78,7 @@ def load_forces(
         forces = forces + _loads(system, q_array, v_array, v_tree, t)
     total = tree.velocities.gather(forces)
     if system.derived(cut_loads).any:
-        total = total + _on_cut_joints(system, q_array, v_array, t, near)
+        total = total + cut_load_joint_forces(system, q_array, v_array, t, near)
     return total
 
 

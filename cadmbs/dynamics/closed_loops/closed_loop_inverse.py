@@ -22,7 +22,7 @@ from cadmbs.dynamics.cut_rotors import whole_inverse_dynamics, whole_mass_matrix
 from cadmbs.dynamics.tree.motion import centers_of_mass
 from cadmbs.errors import ArgumentError, NotSolvableError, UnknownNameError
 from cadmbs.kinematics.configuration import tree_coordinate_indices
-from cadmbs.kinematics.products import tree_state
+from cadmbs.kinematics.products import displacements, tree_state
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.lie import so3
 from cadmbs.system import System
@@ -248,13 +248,9 @@ def _require_driven(system: System, names: tuple[str, ...], reduced: _Reduced, j
 def center_rates(system: System, q: Array) -> Array:
     """Rows (..., 3 n, n_v) of the velocities of all centres of mass [m/s]: J_c v."""
     state = tree_state(system, q)
-    directions = np.eye(system.n_v)
-    spread = [moving_twists(system, state, np.broadcast_to(row, (*q.shape[:-1], system.n_v))) for row in directions]
-    twists = np.stack(spread, axis=-1) if spread else np.zeros((*q.shape[:-1], system.tree.n, 6, 0))
-    centers = centers_of_mass(system, state)[..., None]
-    moved = np.moveaxis(twists, -2, -1)
-    rates = moved[..., 3:] + so3.cross(moved[..., :3], np.swapaxes(centers, -1, -2))
-    return np.moveaxis(rates, -1, -2).reshape(*q.shape[:-1], 3 * rates.shape[-3], system.n_v)
+    twists = displacements(system, state).bodies
+    rates = twists[..., 3:] + so3.cross(twists[..., :3], centers_of_mass(system, state)[..., None, :, :])
+    return np.swapaxes(rates.reshape(*q.shape[:-1], system.n_v, 3 * rates.shape[-2]), -1, -2)
 
 
 def undriven_projector(system: System, rows: Array) -> Array:

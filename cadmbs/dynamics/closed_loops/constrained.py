@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -14,7 +14,7 @@ from cadmbs.constraints.equations.constraint_state import ConstraintState, prese
 from cadmbs.constraints.equations.row_table import RowTable
 from cadmbs.constraints.equations.wrenches import WrenchRows, dense_rows, has_single_terms
 from cadmbs.constraints.matrices.rank import ranked, scaling
-from cadmbs.constraints.matrices.saddle import DenseSaddle, dense_saddle
+from cadmbs.constraints.matrices.saddle import DenseSaddle, Saddle, dense_saddle
 from cadmbs.constraints.mobility import mobility_ranks
 from cadmbs.constraints.rows import jacobian, rows, wrench_rows
 from cadmbs.dynamics.cut_loads import cut_rows
@@ -234,14 +234,6 @@ def broadcast_with_times(system: System, q: Positions, *others: ArrayLike, t: Ar
 
 DENSE_VELOCITY_LIMIT = 60
 """Up to this many velocities the matrices are dense: measured, a sparse factorisation is slower below."""
-
-
-class Saddle(Protocol):
-    """[M A^T; A 0] at one configuration, ready for right-hand sides."""
-
-    def solve(self, force: Array, target: Array) -> tuple[Array, Array]:
-        """Unknown x (..., n_v) and multipliers l (..., n_rows) of M x + A^T l = force, A x = target."""
-        ...
 
 
 def saddle(system: System, rows: WrenchRows, rank: int | None = None, bodies: BodyStates | None = None) -> Saddle:

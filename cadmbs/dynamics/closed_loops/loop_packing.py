@@ -65,15 +65,7 @@ def uncovered_rows(system: System, dense: bool = False) -> str:
 
 def loop_features(system: System, massless: bool = False) -> LoopFeatures:
     """What the kernel is to be compiled with; `massless` where the mass matrix of the tree is singular."""
-    return system.derived(_massless_features if massless else _regular_features)
-
-
-def _regular_features(system: System) -> LoopFeatures:
-    return _features(system, False)
-
-
-def _massless_features(system: System) -> LoopFeatures:
-    return _features(system, True)
+    return system.derived(_features, massless)
 
 
 def _features(system: System, massless: bool) -> LoopFeatures:
@@ -107,12 +99,8 @@ def dense_features(system: System, massless: bool = False) -> LoopFeatures:
 
 def packed_loops(system: System, massless: bool = False, dense: bool = False) -> PackedLoops:
     """The rows of a system whose rows are covered, packed once; `dense` for kernels with dense matrices in any case."""
-    loops = system.derived(_pack_massless if massless else pack_loops)
+    loops = system.derived(pack_loops, massless)
     return replace(loops, features=dense_features(system, massless)) if dense and loops.features.large else loops
-
-
-def _pack_massless(system: System) -> PackedLoops:
-    return pack_loops(system, True)
 
 
 def pack_loops(system: System, massless: bool = False, packed: Packed | None = None) -> PackedLoops:

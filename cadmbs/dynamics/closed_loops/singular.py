@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -11,9 +11,9 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.constraints import jacobian, rows, velocity_target, wrench_rows
-from cadmbs.constraints.matrices.saddle import DenseSaddle, margin_of
+from cadmbs.constraints.matrices.saddle import DenseSaddle, Saddle, margin_of
 from cadmbs.constraints.projection import row_velocities
-from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, Saddle, SparseSaddle, saddle
+from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, SparseSaddle, saddle
 from cadmbs.errors import CadmbsError, Finding, NotSolvableError, note
 from cadmbs.integrators.step_ends import StepEnds
 from cadmbs.kinematics.configuration import integrate
@@ -139,13 +139,15 @@ def time_to_singular(
     """
     q, v, a = state
     try:
-        pair = _weak_pair(system, rank, t, q, compiled)
-        before, slope = _strength_and_slope(system, pair, t, q, v, compiled)
+        strength = _weakest_strength(system, rank, t, q, compiled)
+        if strength is None:
+            return np.inf
+        before, slope = _with_slope(system, strength, t, q, v)
         last, ahead = 0.0, -before / slope if slope else np.inf
         for _ in range(SECANT_STEPS):
-            if pair is None or not abs(ahead) <= 2.0 * horizon:
+            if not abs(ahead) <= 2.0 * horizon:
                 return np.inf
-            now = _strength(system, pair, t + ahead, integrate(system, q, ahead * v + 0.5 * ahead**2 * a), compiled)
+            now = strength(t + ahead, integrate(system, q, ahead * v + 0.5 * ahead**2 * a))
             if now == before:
                 break
             change = -now * (ahead - last) / (now - before)
@@ -161,42 +163,38 @@ def weakest(
     system: System, rank: int | None, t: float, q: Array, v: Array, compiled: CompiledRows | None = None
 ) -> tuple[float, float]:
     """The smallest singular value that counts at a state, and its slope along the motion [1/s]."""
-    return _strength_and_slope(system, _weak_pair(system, rank, t, q, compiled), t, q, v, compiled)
+    strength = _weakest_strength(system, rank, t, q, compiled)
+    return (1.0, 0.0) if strength is None else _with_slope(system, strength, t, q, v)
 
 
-def _strength_and_slope(
-    system: System, pair: tuple[Array, Array] | None, t: float, q: Array, v: Array, compiled: CompiledRows | None
+def _with_slope(
+    system: System, strength: Callable[[float, Array], float], t: float, q: Array, v: Array
 ) -> tuple[float, float]:
     """The strength of a combination of rows, and its slope along the motion [1/s]."""
-    if pair is None:
-        return 1.0, 0.0
     small = 1e-6 / max(float(np.max(np.abs(v), initial=0.0)), 1e-300)
-    now = _strength(system, pair, t, q, compiled)
-    return now, (_strength(system, pair, t + small, integrate(system, q, small * v), compiled) - now) / small
+    now = strength(t, q)
+    return now, (strength(t + small, integrate(system, q, small * v)) - now) / small
 
 
-def _weak_pair(
-    system: System, rank: int | None, t: float, q: Array, compiled: CompiledRows | None = None
-) -> tuple[Array, Array] | None:
-    """The combination of rows (n_rows,) that is nearly lost, and the velocities (n_v,) that it restricts."""
+def _weakest_strength(
+    system: System, rank: int | None, t: float, q: Array, compiled: CompiledRows | None
+) -> Callable[[float, Array], float] | None:
+    """U . A(t, q) x, with u the combination of rows that is nearly lost, and x the velocities that it restricts."""
     factors = state_saddle(system, rank, t, q, compiled)
     if isinstance(factors, SparseSaddle):
         weak = factors.smallest_singular_direction()
-        return (weak.multipliers, weak.motion) if np.any(weak.motion) else None
-    if not isinstance(factors, DenseSaddle) or not rank or factors.values.shape[-1] < rank:
+        u, x = weak.multipliers, weak.motion
+        if not np.any(x):
+            return None
+    elif not isinstance(factors, DenseSaddle) or not rank or factors.values.shape[-1] < rank:
         return None
-    plain = factors.rows @ np.linalg.inv(factors.lower).T  # rows scaled to length one would hide those that fade
-    left, _, right = np.linalg.svd(plain, full_matrices=False)
-    return np.asarray(left[:, rank - 1]), np.asarray(np.linalg.solve(factors.lower.T, right[rank - 1]))
-
-
-def _strength(
-    system: System, pair: tuple[Array, Array], t: float, q: Array, compiled: CompiledRows | None = None
-) -> float:
-    """U . A(q) x."""
+    else:
+        plain = factors.rows @ np.linalg.inv(factors.lower).T  # rows scaled to length one would hide those that fade
+        left, _, right = np.linalg.svd(plain, full_matrices=False)
+        u, x = left[:, rank - 1], np.linalg.solve(factors.lower.T, right[rank - 1])
     if compiled is not None:
-        return float(pair[0] @ compiled.at(t, q).rows @ pair[1])
-    return float(pair[0] @ row_velocities(system, wrench_rows(system, q, pair[1], t), pair[1]))
+        return lambda t, q: float(u @ compiled.at(t, q).rows @ x)
+    return lambda t, q: float(u @ row_velocities(system, wrench_rows(system, q, x, t), x))
 
 
 def state_saddle(system: System, rank: int | None, t: float, q: Array, compiled: CompiledRows | None = None) -> Saddle:

@@ -225,17 +225,6 @@ class SingularityDistances:
         return np.stack([sign_out * out_values[:, -1], sign_in * in_values[:, -1], constraint, condition], axis=-1)
 
 
-@dataclass(frozen=True)
-class DistancesInMotion:
-    """`distances_in_motion` of one output, to be kept with its system."""
-
-    output: str | None
-
-    def __call__(self, system: System) -> SingularityDistances:
-        """The distances of a system."""
-        return distances_in_motion(system, self.output)
-
-
 def distances_in_motion(system: System, output: str | None = None) -> SingularityDistances:
     """The distances for motions: the inputs are coordinates that motions prescribe and those of actuated joints.
 
@@ -270,7 +259,7 @@ def singularity_columns(system: System, q: Array, t: Array, output: str | None =
         t: (k,) times of prescribed offsets [s].
         output: A body, frame or coordinate; by default what suggests itself, as in a map.
     """
-    distances = system.derived(DistancesInMotion(output))
+    distances = system.derived(distances_in_motion, output)
     if distances.inputs:
         return replace(distances, t=t).measured(q)[:, :3]
     table = np.full((len(q), 3), np.nan)

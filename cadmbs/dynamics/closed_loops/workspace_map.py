@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import partial
 from math import prod
 
 import numpy as np
@@ -119,84 +118,70 @@ def workspace_map(
         )
     grid = MapGrid.of(system, axes, fixed)
     modes = assembly_modes(system, grid, names, t, seed, most_modes)
-    model = _Model.of(system, names, output, modes, t)
-    return model.map(grid, modes)
+    samples = np.concatenate([mode[np.isfinite(mode[:, 0])][:: max(len(mode) // 7, 1)] for mode in modes] or [
+        np.zeros((0, system.n_q))
+    ])  # fmt: skip
+    return _mapped(SingularityDistances.of(system, names, output, samples, t), grid, modes)
 
 
-@dataclass(frozen=True)
-class _Model:
-    """What the columns of the map are computed with."""
+def _mapped(distances: SingularityDistances, grid: MapGrid, modes: list[Array]) -> WorkspaceMap:
+    """All columns of the map."""
+    closed = [np.flatnonzero(np.isfinite(mode[:, 0])) for mode in modes]
+    point = np.concatenate([np.zeros(0, dtype=np.intp), *closed])
+    q = np.concatenate([np.zeros((0, distances.system.n_q)), *(m[p] for m, p in zip(modes, closed, strict=True))])
 
-    distances: SingularityDistances
+    def measured(part: Array) -> Array:
+        return np.column_stack([distances.measured(part, len(q)), _is_reached(distances, part, len(q))])
 
-    @property
-    def system(self) -> System:
-        return self.distances.system
+    parts = _in_chunks(measured, q)
+    columns = np.concatenate([np.zeros((0, 5)), *parts])
+    values, reach = columns[:, :4], columns[:, 4] > 0.0
+    if not distances.is_oriented:
+        values[:, 0] *= np.where(values[:, 1] < 0.0, -1.0, 1.0)
+        values[:, 1] = np.abs(values[:, 1])
+    mode = _numbered(closed, values[:, 1], grid.n_points)
+    empty = np.setdiff1d(np.arange(grid.n_points), point)
+    bare = np.full((len(empty), distances.system.n_q), np.nan)
+    bare[:, grid.columns] = grid.values[empty]
+    point = np.concatenate([point, empty])
+    mode = np.concatenate([mode, np.zeros(len(empty), int)])
+    order = np.lexsort((mode, point))
+    table = np.concatenate([values, np.full((len(empty), 4), np.nan)])[order]
+    return WorkspaceMap(
+        inputs=distances.inputs,
+        output=distances.output.name,
+        point=point[order],
+        mode=mode[order],
+        q=np.concatenate([q, bare])[order],
+        input_distance=table[:, 0],
+        output_distance=table[:, 1],
+        constraint_distance=table[:, 2],
+        condition=table[:, 3],
+        reachable=np.concatenate([reach, np.zeros(len(empty), dtype=np.bool_)])[order],
+    )
 
-    @property
-    def inputs(self) -> tuple[str, ...]:
-        return self.distances.inputs
 
-    @classmethod
-    def of(cls, system: System, names: tuple[str, ...], output: str | None, modes: list[Array], t: float) -> _Model:
-        samples = np.concatenate([mode[np.isfinite(mode[:, 0])][:: max(len(mode) // 7, 1)] for mode in modes] or [
-            np.zeros((0, system.n_q))
-        ])  # fmt: skip
-        return cls(SingularityDistances.of(system, names, output, samples, t))
+def _is_reached(distances: SingularityDistances, q: Array, of_many: int) -> NDArray[np.bool_]:
+    """Whether joints are within their limits, and inputs can hold the mechanism at rest."""
+    system = distances.system
+    inside = ~outside_limits(system, q)
+    efforts = _efforts(system, distances.inputs)
+    if not np.any(np.isfinite(efforts)) or not np.any(inside):
+        return np.asarray(inside)
+    result = np.array(inside)
+    result[inside] = np.all(
+        np.abs(_holding_forces(distances, q[inside], of_many)) <= efforts * (1.0 + EFFORT_ROOM), axis=-1
+    )
+    return result
 
-    def map(self, grid: MapGrid, modes: list[Array]) -> WorkspaceMap:
-        """All columns."""
-        closed = [np.flatnonzero(np.isfinite(mode[:, 0])) for mode in modes]
-        point = np.concatenate([np.zeros(0, dtype=np.intp), *closed])
-        q = np.concatenate([np.zeros((0, self.system.n_q)), *(m[p] for m, p in zip(modes, closed, strict=True))])
-        measured, reach_of = (partial(each, of_many=len(q)) for each in (self.distances.measured, self._reach))
-        parts = _in_chunks(lambda part: np.column_stack([measured(part), reach_of(part)]), q)
-        columns = np.concatenate([np.zeros((0, 5)), *parts])
-        distances, reach = columns[:, :4], columns[:, 4] > 0.0
-        if not self.distances.is_oriented:
-            distances[:, 0] *= np.where(distances[:, 1] < 0.0, -1.0, 1.0)
-            distances[:, 1] = np.abs(distances[:, 1])
-        mode = _numbered(closed, distances[:, 1], grid.n_points)
-        empty = np.setdiff1d(np.arange(grid.n_points), point)
-        bare = np.full((len(empty), self.system.n_q), np.nan)
-        bare[:, grid.columns] = grid.values[empty]
-        point = np.concatenate([point, empty])
-        mode = np.concatenate([mode, np.zeros(len(empty), int)])
-        order = np.lexsort((mode, point))
-        table = np.concatenate([distances, np.full((len(empty), 4), np.nan)])[order]
-        return WorkspaceMap(
-            inputs=self.inputs,
-            output=self.distances.output.name,
-            point=point[order],
-            mode=mode[order],
-            q=np.concatenate([q, bare])[order],
-            input_distance=table[:, 0],
-            output_distance=table[:, 1],
-            constraint_distance=table[:, 2],
-            condition=table[:, 3],
-            reachable=np.concatenate([reach, np.zeros(len(empty), dtype=np.bool_)])[order],
-        )
 
-    def _reach(self, q: Array, of_many: int) -> NDArray[np.bool_]:
-        """Whether joints are within their limits, and inputs can hold the mechanism at rest."""
-        system = self.system
-        inside = ~outside_limits(system, q)
-        efforts = _efforts(system, self.inputs)
-        if not np.any(np.isfinite(efforts)) or not np.any(inside):
-            return np.asarray(inside)
-        result = np.array(inside)
-        result[inside] = np.all(
-            np.abs(self._holding_forces(q[inside], of_many)) <= efforts * (1.0 + EFFORT_ROOM), axis=-1
-        )
-        return result
-
-    def _holding_forces(self, q: Array, of_many: int) -> Array:
-        """Forces (k, inputs) that hold the mechanism at rest under weights and loads."""
-        engine = "reference" if of_many < WORTH_KERNELS else "auto"
-        rest, t = np.zeros((len(q), self.system.n_v)), self.distances.t
-        load = load_forces(self.system, q, rest, t, engine=engine, threads=1)
-        weight = gravity_force(self.system, q, engine=engine, threads=1)
-        return self.distances.holding_forces(q, weight - load, of_many)
+def _holding_forces(distances: SingularityDistances, q: Array, of_many: int) -> Array:
+    """Forces (k, inputs) that hold the mechanism at rest under weights and loads."""
+    engine = "reference" if of_many < WORTH_KERNELS else "auto"
+    system, rest = distances.system, np.zeros((len(q), distances.system.n_v))
+    load = load_forces(system, q, rest, distances.t, engine=engine, threads=1)
+    weight = gravity_force(system, q, engine=engine, threads=1)
+    return distances.holding_forces(q, weight - load, of_many)
 
 
 def _in_chunks(columns: Callable[[Array], Array], q: Array) -> list[Array]:

@@ -26,9 +26,10 @@ from cadmbs.constraints.loop_findings import (
     rounding_finding,
 )
 from cadmbs.constraints.matrices.rounding import closing_rounding
+from cadmbs.constraints.matrices.saddle import Saddle
 from cadmbs.constraints.projection import holonomic_rows, project_positions, project_velocities, row_velocities
 from cadmbs.constraints.rows import closure
-from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, Saddle, saddle
+from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, saddle
 from cadmbs.dynamics.scenarios.fields import coordinate_values, initial_state, start_cut_positions, start_finding
 from cadmbs.errors import Finding, NotSolvableError, ShapeError, StartError, error, note, warning
 from cadmbs.kinematics.configuration import difference, normalized
@@ -118,7 +119,7 @@ def consistent_start(system: System, plan: Scenario, q: Array, v: Array, guessed
     }
     remaining, rounded = _remaining_gap(system, closed, plan.start)
     if changed_positions:
-        findings = (*findings, *_limits_warning(system, closed))
+        findings = (*findings, *filter(None, [limit_finding(system, _first(system, closed))]))
     findings = (*findings, *_moved_note(system, gap, changed_positions, plan, bool(rounded)), *rounded)
     return Start(closed, consistent, (*findings, *more), report, remaining)
 
@@ -184,7 +185,7 @@ def _closed_configuration(
         q, branch = _large_start(with_cut_values, plan, guess, held)
         return q, branch, _not_followed_note(system, plan)
     if plan.branch != "nearest" and _is_of_scenario(system, plan, guess):
-        first = guess.reshape(-1, system.n_q)[0]
+        first = _first(system, guess)
         chosen, branch = _on_branch(system, plan, first, held, cut_values, is_closed)
         if chosen is not None:
             numbers = _number_values(system, chosen, held)
@@ -275,7 +276,7 @@ def _numbered_branch(
                 "Give some coordinates as initial positions of the scenario, so that the others follow.",
             )
         )
-    first, held = guess.reshape(-1, system.n_q)[0], _held_coordinates(system, plan, values)
+    first, held = _first(system, guess), _held_coordinates(system, plan, values)
     try:
         start = start_configuration(system, first, held, plan.start, plan.branch, cut_values)
     except NotSolvableError as problem:
@@ -371,12 +372,6 @@ def _not_followed_note(system: System, plan: Scenario) -> tuple[Finding, ...]:
     return (note("S110", "/scenario/branch", text, "Give limits, which decide between branches, or more positions."),)
 
 
-def _limits_warning(system: System, q: Array) -> tuple[Finding, ...]:
-    """K012, where coordinates of a closed configuration leave their limits."""
-    finding = limit_finding(system, q.reshape(-1, system.n_q)[0])
-    return () if finding is None else (finding,)
-
-
 def _remaining_gap(system: System, q: Array, t: float) -> tuple[float, tuple[Finding, ...]]:
     """The largest residual that stays at a start, and S120, where it is more than rounding of the computation."""
     residual = closure(system, q, t)
@@ -384,11 +379,6 @@ def _remaining_gap(system: System, q: Array, t: float) -> tuple[float, tuple[Fin
     if size <= max(ASSEMBLY_RESIDUAL, float(system.derived(closing_rounding))):
         return 0.0, ()
     return size, (rounding_finding(system, system_gaps(system, residual, t)),)
-
-
-def _motions_text(system: System) -> str:
-    names = ", ".join(f'"{motion.name}"' for motion in system.motions)
-    return f"the prescribed motions {names} contradict each other or the loops"
 
 
 def with_rates(system: System, values: Mapping[str, float]) -> System:
@@ -414,7 +404,8 @@ def _consistent_velocities(
     solver = saddle(stiff, wrench_rows(stiff, q, t=t, cut_positions=cuts))
     solution = project_velocities(stiff, q, v, t, solver=solver, cut_positions=cuts)
     free = project_velocities(system, q, solution.v, t, solver=saddle(system, wrench_rows(system, q, t=t)))
-    violation = float(np.max(np.abs(_violation(system, q, v, t)), initial=0.0))
+    violated = row_velocities(system, wrench_rows(system, q, v, t), v) - velocity_target(system, q, t)
+    violation = float(np.max(np.abs(violated), initial=0.0))
     speed = max(1.0, float(np.max(np.abs(v), initial=0.0)))
     residual = np.max(np.abs(solution.residual.reshape(-1, solution.residual.shape[-1])), axis=0, initial=0.0)
     if np.max(residual, initial=0.0) <= 1e-9 * speed:
@@ -426,11 +417,6 @@ def _consistent_velocities(
         text = _contradiction_text(system, q, v, t, values)
         raise StartError(_contradictory_velocities(stiff, residual, text, alignment_hint(system, _first(system, q))))
     return free.v, _changed_warning(system, float(np.max(residual)), free.v - v, speed), violation
-
-
-def _violation(system: System, q: Array, v: Array, t: float) -> Array:
-    """Violation (..., n_rows) of the rows by velocities."""
-    return row_velocities(system, wrench_rows(system, q, v, t), v) - velocity_target(system, q, t)
 
 
 def _contradiction_text(system: System, q: Array, v: Array, t: float, values: Mapping[str, float]) -> str:
@@ -447,7 +433,10 @@ def _contradictory_rates(system: System, left: Array) -> Finding:
     violation = np.max(np.abs(left.reshape(-1, left.shape[-1])), axis=0, initial=0.0)
     worst = int(np.argmax(violation))
     unit = "rad/s" if table.angular[worst] else "m/s"
-    what = _motions_text(system) if system.motions else "the rates that constraints prescribe contradict each other"
+    what = "the rates that constraints prescribe contradict each other"
+    if system.motions:
+        names = ", ".join(f'"{motion.name}"' for motion in system.motions)
+        what = f"the prescribed motions {names} contradict each other or the loops"
     return error(
         "S113",
         "/motions" if system.motions else "/constraints",

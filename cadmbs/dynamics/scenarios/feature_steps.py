@@ -14,13 +14,12 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.cut_coordinates import coordinates_at, on_branch, rates_at
 from cadmbs.constraints.equations.along_coordinates import FunctionTerm, argument_motion
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.constraints.equations.constraint_state import constraint_state
 from cadmbs.dynamics.applied.duals import BodyMotions
-from cadmbs.dynamics.applied.load_laws import body_loads, contact_gap, line_between, motions_now, position_of, rate_of
-from cadmbs.dynamics.cut_loads import beside_tree, cut_loads
+from cadmbs.dynamics.applied.load_laws import body_loads, contact_gap, line_between, motions_now
+from cadmbs.dynamics.cut_loads import cut_loads, loads_along_coordinates
 from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.integrators.step_ends import StepEnds, step_ends
 from cadmbs.integrators.trajectory import Counts, Step, Steps, StepUnderflowError
@@ -182,8 +181,7 @@ def small_features(system: System, q: Array, v: Array, t: float, cut_positions: 
     Raises:
         OutsideTableError: If a table does not cover the time.
     """
-    entries = [*_along_coordinates(system, q, v, t), *_of_curves(system, q, v, cut_positions)]
-    entries += _along_cuts(system, q, v, t, cut_positions)
+    entries = [*_along_coordinates(system, q, v, cut_positions, t), *_of_curves(system, q, v, cut_positions)]
     if any(_is_feature(load) for load in body_loads(system)):
         now = motions_now(system, tree_state(system, q), v, t)
         entries += [entry for load in body_loads(system) for entry in _between_bodies(load, now)]
@@ -199,36 +197,19 @@ def _is_feature(load: object) -> bool:
     return False
 
 
-def _along_coordinates(system: System, q: Array, v: Array, t: float) -> Iterator[tuple[float, float, float]]:
-    """Distance, size and speed of the characteristics along coordinates."""
-    springs = [load for load in system.loads if isinstance(load, JointSpring) and _is_feature(load)]
-    if not springs:
-        return
-    positions, rates = system.tree.positions.spread(q), system.tree.velocities.spread_rate(v)
-    for load in springs:
-        rest = load.rest.jet(t)
-        if isinstance(load.characteristic, ForceTable):
-            stretch, rate = position_of(load, positions) - rest.value, rate_of(load, rates) - rest.first
-            yield _of_table(load.characteristic, float(stretch), float(rate))
-
-
-def _along_cuts(
-    system: System, q: Array, v: Array, t: float, cut_positions: Array | None
+def _along_coordinates(
+    system: System, q: Array, v: Array, cut_positions: Array | None, t: float
 ) -> Iterator[tuple[float, float, float]]:
-    """Distance, size and speed of the characteristics along coordinates of cut joints."""
-    springs = [load for load in system.derived(cut_loads).loads if _is_feature(load)]
-    if not springs:
+    """Distance, size and speed of the characteristics along coordinates; at no distance where turns are not counted."""
+    of_tree, of_cuts = system.loads, system.derived(cut_loads).loads
+    if not any(isinstance(load, JointSpring) and _is_feature(load) for load in (*of_tree, *of_cuts)):
         return
-    state = on_branch(constraint_state(system, q, t, v), cut_positions)
-    tree = system.tree
-    positions = beside_tree(coordinates_at(state, cut_positions), tree.positions.spread(q))
-    rates = beside_tree(rates_at(state), tree.velocities.spread_rate(v))
-    for load in springs:
+    for load, x, u in loads_along_coordinates(system, q, v, cut_positions):
         if isinstance(load, JointSpring) and isinstance(load.characteristic, ForceTable):
             rest = load.rest.jet(t)
-            stretch, rate = position_of(load, positions) - rest.value, rate_of(load, rates) - rest.first
-            distance, size, speed = _of_table(load.characteristic, float(stretch), float(rate))
-            yield (0.0 if cut_positions is None else distance), size, speed
+            distance, size, speed = _of_table(load.characteristic, float(x - rest.value), float(u - rest.first))
+            is_known = cut_positions is not None or any(load is each for each in of_tree)
+            yield (distance if is_known else 0.0), size, speed
 
 
 def _between_bodies(load: object, now: BodyMotions) -> Iterator[tuple[float, float, float]]:

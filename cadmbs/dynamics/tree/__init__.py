@@ -2,7 +2,7 @@
 
 Files:
 
-    inverse             joint forces;  motion: velocities and accelerations of bodies, and which systems are served
+    inverse             joint forces;  motion: of bodies, wrenches on them, and which systems are served
     articulated_bodies  accelerations
     mass                the mass matrix, its inverse, Coriolis matrices, Christoffel symbols
     momentum_form       Hamilton's equations, those of Euler-Jourdain and Kane

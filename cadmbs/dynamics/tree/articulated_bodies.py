@@ -8,9 +8,16 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities, inverse, lowest_eigenvalue, matrix_times_vector
-from cadmbs.dynamics.applied.wrenches import applied_wrenches, wrench_argument
 from cadmbs.dynamics.tree.mass import composite_momenta, equilibrated, tree_mass_matrix
-from cadmbs.dynamics.tree.motion import BodyStates, accelerations, body_states, net_wrenches, project, twists_and_biases
+from cadmbs.dynamics.tree.motion import (
+    BodyStates,
+    applied_wrenches,
+    body_states,
+    net_wrenches,
+    tree_forces,
+    twists_and_biases,
+    wrench_argument,
+)
 from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import so3
@@ -35,11 +42,9 @@ def _projected(system: System, state: TreeState, v: Array, tau: Array, applied: 
     """Accelerations of coupled coordinates: (G^T M G) a = tau - G^T (C v + g - J^T W)."""
     tree = system.tree
     bodies = body_states(system, state)
-    twist, bias = twists_and_biases(system, state, tree.velocities.spread_rate(v))
     still = np.zeros((*v.shape[:-1], tree.n_columns))
-    wrench = net_wrenches(system, bodies, twist, accelerations(system, state, bias, still))
-    wrench = wrench if applied is None else wrench - applied
-    left = tree.velocities.gather(project(system, state, tree.sum_over_subtrees(wrench)))
+    motion = (*twists_and_biases(system, state, tree.velocities.spread_rate(v)), still)
+    left = tree_forces(system, state, motion, applied, bodies)
     return solved(system, tree.velocities.congruence(tree_mass_matrix(system, state, bodies)), tau - left)
 
 

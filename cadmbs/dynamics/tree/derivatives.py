@@ -15,8 +15,8 @@ from cadmbs.dynamics.tree.motion import require_tree, requires_tree, summed_over
 from cadmbs.kernels.calls import compiled, compiled_derivatives
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics.geometric_parameters import AxisDisplacements, axis_displacements, body_displacements
-from cadmbs.kinematics.higher_motion import Charts, charts_of, jacobian_column_derivatives, with_directions
-from cadmbs.kinematics.products import TreeState, carriers, tree_state, twists_and_column_rates
+from cadmbs.kinematics.higher_motion import Charts, charts_of, jacobian_column_derivatives
+from cadmbs.kinematics.products import TreeState, carriers, tree_state, twists_and_column_rates, with_directions
 from cadmbs.lie import se3
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, finite_samples, positions, velocities

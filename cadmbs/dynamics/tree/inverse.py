@@ -6,19 +6,16 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
-from cadmbs.dynamics.applied.wrenches import applied_wrenches, wrench_argument
 from cadmbs.dynamics.tree.motion import (
-    BodyStates,
-    accelerations,
-    body_states,
-    net_wrenches,
-    project,
+    applied_wrenches,
     requires_tree,
+    tree_forces,
     twists_and_biases,
+    wrench_argument,
 )
 from cadmbs.kernels.calls import compiled, single
 from cadmbs.kernels.calls.engine import with_kernel
-from cadmbs.kinematics.products import TreeState, tree_state
+from cadmbs.kinematics.products import tree_state
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.system.inertias import require_inertia
@@ -88,36 +85,10 @@ def tree_inverse_dynamics(
 ) -> Array:
     """As `inverse_dynamics`, for the spanning tree alone where there are loops."""
     q_array, v_array, a_array = broadcast(positions(system, q), velocities(system, v), velocities(system, a, "a"))
-    tree = system.tree
-    state = tree_state(system, q_array)
-    a_tree = tree.velocities.spread_rate(a_array)
-    twist, bias = twists_and_biases(system, state, tree.velocities.spread_rate(v_array))
-    wrench = net_wrenches(system, body_states(system, state), twist, accelerations(system, state, bias, a_tree))
-    if wrenches is not None:
-        wrench = wrench - applied_wrenches(system, state, wrench_argument(system, wrenches))
-    forces = project(system, state, tree.sum_over_subtrees(wrench)) + tree.armature * a_tree
-    return tree.velocities.gather(forces)
-
-
-def bias_force_of_motion(
-    system: System, state: TreeState, twist: Array, column_rates: Array, v: Array, bodies: BodyStates | None = None
-) -> Array:
-    """`bias_force` (..., n_v) of the tree where its state and motion are known: without computing them again.
-
-    Args:
-        system: Compiled mechanism.
-        state: State of the tree.
-        twist: V_i (..., n, 6) about the state's point.
-        column_rates: dJ_k/dt (..., n_columns, 6).
-        v: Joint velocities (..., n_v).
-        bodies: Moving bodies at this state, where they are known too.
-    """
-    tree = system.tree
-    bodies = body_states(system, state) if bodies is None else bodies
-    relative = tree.per_body(column_rates * tree.velocities.spread_rate(v)[..., None])
-    relative[..., 0, 3:] -= system.gravity
-    wrench = net_wrenches(system, bodies, twist, tree.sum_from_root(relative))
-    return tree.velocities.gather(project(system, state, tree.sum_over_subtrees(wrench)))
+    state, spread = tree_state(system, q_array), system.tree.velocities.spread_rate
+    motion = (*twists_and_biases(system, state, spread(v_array)), spread(a_array))
+    applied = None if wrenches is None else applied_wrenches(system, state, wrench_argument(system, wrenches))
+    return tree_forces(system, state, motion, applied)
 
 
 @with_kernel(_compiled_bias_force, require=require_inertia)

@@ -8,14 +8,13 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
-from cadmbs.dynamics.applied.wrenches import wrench_argument
 from cadmbs.dynamics.body_fixed import applied
 from cadmbs.dynamics.energy import energy
 from cadmbs.dynamics.newton_euler import wrench_body_fixed
 from cadmbs.dynamics.tree.body_frames import inertias_body_fixed
 from cadmbs.dynamics.tree.inverse import inverse_dynamics
 from cadmbs.dynamics.tree.mass import coriolis_matrix, document_inertias, equilibrated, mass_matrix, tree_inertias
-from cadmbs.dynamics.tree.motion import project, require_tree
+from cadmbs.dynamics.tree.motion import project, require_tree, wrench_argument
 from cadmbs.dynamics.wrench_forms import rotation_only, wrench_body_fixed_from_hybrid
 from cadmbs.kinematics import body_fixed, poses, spatial
 from cadmbs.kinematics.products import tree_state

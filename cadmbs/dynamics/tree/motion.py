@@ -6,13 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Indices, matrix_times_vector
-from cadmbs.errors import NotSolvableError
-from cadmbs.kinematics.products import TreeState, twists_and_column_rates
+from cadmbs.arrays import Array, Indices, Positions, matrix_times_vector
+from cadmbs.errors import NotSolvableError, ShapeError
+from cadmbs.kinematics.products import TreeState, tree_state, twists_and_column_rates
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
-from cadmbs.system.arguments import require_coordinates
+from cadmbs.system.arguments import positions, real_numbers, require_coordinates
 from cadmbs.system.inertias import require_inertia
 
 
@@ -100,6 +101,72 @@ def project(system: System, state: TreeState, wrench: Array) -> Array:
     """Tree forces J_k . W_(body of k) from wrenches summed over subtrees, (..., n_columns). P-DYN (71)."""
     result: Array = np.add.reduce(state.columns * wrench[..., system.tree.column_body, :], axis=-1)
     return result
+
+
+def tree_forces(
+    system: System,
+    state: TreeState,
+    motion: tuple[Array, Array, Array],
+    applied: Array | None = None,
+    bodies: BodyStates | None = None,
+) -> Array:
+    """Joint forces (..., n_v) of the tree for a motion that is known: M a + C v + g - J^T W. P-DYN (69) to (71).
+
+    Args:
+        system: Compiled mechanism.
+        state: Poses and columns.
+        motion: Twists and biases (..., n, 6), as `twists_and_biases` gives them; tree accelerations (..., n_columns).
+        applied: Wrenches (..., n, 6) on the moving bodies about the state's point.
+        bodies: The bodies at the state, if they are known.
+    """
+    (twist, bias, a_tree), tree = motion, system.tree
+    bodies = body_states(system, state) if bodies is None else bodies
+    wrench = net_wrenches(system, bodies, twist, accelerations(system, state, bias, a_tree))
+    wrench = wrench if applied is None else wrench - applied
+    return tree.velocities.gather(project(system, state, tree.sum_over_subtrees(wrench)) + tree.armature * a_tree)
+
+
+# Applied wrenches: from the hybrid form of users to the common point of the recursions.
+
+
+def wrench_argument(system: System, wrenches: ArrayLike) -> Array:
+    """Applied wrenches as an array (..., n_bodies, 6).
+
+    Raises:
+        ShapeError: If the last two axes do not fit.
+    """
+    array = real_numbers(wrenches, "wrenches")
+    if array.shape[-2:] != (system.n_bodies, 6):
+        raise ShapeError(
+            f"wrenches has shape {array.shape}, expected (..., {system.n_bodies}, 6): one a body (system.body_names)"
+        )
+    return array
+
+
+def generalized_forces(system: System, q: Positions, wrenches: ArrayLike) -> Array:
+    """Generalised forces sum J_i^T W_i (..., n_v), the joint forces that do the same as wrenches on the bodies.
+
+    Args:
+        system: Compiled mechanism.
+        q: Joint positions (..., n_q).
+        wrenches: (..., n_bodies, 6), hybrid: moment [N m] about the body-frame origin, then force [N], world axes.
+
+    References:
+        P-DYN (80), theory 7.1.
+    """
+    state = tree_state(system, positions(system, q))
+    wrench = applied_wrenches(system, state, wrench_argument(system, wrenches))
+    return system.tree.velocities.gather(project(system, state, system.tree.sum_over_subtrees(wrench)))
+
+
+def applied_wrenches(system: System, state: TreeState, wrenches: Array) -> Array:
+    """Wrenches on the moving bodies about the state's point (..., n, 6): t_P = t + r x f, summed over welded bodies."""
+    moving = system.bodies.moving
+    reference = system.bodies.reference_pose[:, :3, 3] - system.origin
+    origin = se3.apply(state.pose[..., moving, :, :], reference)
+    moment = wrenches[..., :3] + so3.cross(origin, wrenches[..., 3:])
+    about_point = np.concatenate(np.broadcast_arrays(moment, wrenches[..., 3:]), axis=-1)
+    return summed_over_welded(system, about_point)
 
 
 # Which systems the dynamics of trees can serve.

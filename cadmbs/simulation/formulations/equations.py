@@ -12,11 +12,11 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.constraints import rows, wrench_rows
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
-from cadmbs.constraints.matrices.saddle import DenseSaddle, margin_of
+from cadmbs.constraints.matrices.saddle import DenseSaddle, Saddle, margin_of
 from cadmbs.constraints.projection import row_velocities
 from cadmbs.constraints.rows import closure, velocity_side
 from cadmbs.dynamics import load_forces
-from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, Saddle, SparseSaddle, saddle, target_of
+from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, SparseSaddle, saddle, target_of
 from cadmbs.dynamics.closed_loops.singular import state_saddle
 from cadmbs.dynamics.cut_rotors import whole_bias_force_of_motion
 from cadmbs.dynamics.tree.articulated_bodies import tree_forward_dynamics
