@@ -1,5 +1,6 @@
 """Mobility of large mechanisms by elimination of sparse rows: the same as with dense matrices, at linear cost."""
 
+import json
 from importlib import resources
 
 import numpy as np
@@ -12,6 +13,7 @@ from cadmbs.constraints.equations.sparse_rows import sparse_velocity_rows
 from cadmbs.constraints.matrices import rank
 from cadmbs.constraints.matrices.elimination import eliminated, narrow_order, ordered_groups, row_groups, scaled_rows
 from cadmbs.constraints.matrices.rank import scaling
+from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing import ladders, states
 from tests import zoo
 
@@ -42,6 +44,25 @@ def test_sparse_and_dense_ranks_agree(monkeypatch, name, load):
         texts = [[joint.sentence for joint in getattr(each, field)] for each in (by_elimination, dense)]
         assert texts[0] == texts[1]
     assert len(by_elimination.exactly_constrained_design) == len(dense.exactly_constrained_design)
+
+
+@pytest.mark.parametrize("name", ["three_rrr", pytest.param("excavator", marks=pytest.mark.slow)])
+def test_a_long_chain_beside_loops_leaves_their_design_as_it_is(name):
+    """The search for a design goes back to earlier choices, of which each keeps a basis of its own."""
+    data = json.loads((resources.files("cadmbs.library") / f"{name}.json").read_text(encoding="utf-8"))
+    link = {"mass": 1.0, "inertia": np.eye(3).tolist()}
+    for k in range(70):
+        data["bodies"].append({"name": f"link{k}", "center_of_mass": [0.0, 0.0, float(k)]} | link)
+        before = f"link{k - 1}" if k else "world"
+        hinge = {"kind": "revolute", "axis": [1.0, 0.0, 0.0], "point": [0.0, 0.0, float(k)]}
+        data["joints"].append({"name": f"hinge{k}", "predecessor": before, "successor": f"link{k}"} | hinge)
+    alone = cm.compile_mechanism(cm.load(resources.files("cadmbs.library") / f"{name}.json"))
+    long = cm.compile_mechanism(Mechanism.model_validate(data))
+    designs = [
+        [(one.joint, one.new_kind) for one in mobility(system).exactly_constrained_design] for system in (alone, long)
+    ]
+    assert designs[0]
+    assert designs[1] == designs[0]
 
 
 @pytest.mark.parametrize("name", ["two loops", "four-bar", "couplings"])
