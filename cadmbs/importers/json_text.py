@@ -7,11 +7,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from math import isfinite
 from typing import Any
 
 from cadmbs.errors import Finding, Severity, Where
 from cadmbs.importers.draft import BYTE_ORDER_MARKS, SourceFile
-from cadmbs.importers.json_positions import PositionMap, is_finite, pointer_tokens, scan
+from cadmbs.importers.json_positions import PositionMap, pointer_tokens, scan
 
 DEPTH_LIMIT = 200
 """Deepest nesting of objects and arrays that is read."""
@@ -130,8 +131,9 @@ class _Hooks:
         return unique
 
     def number(self, text: str) -> float:
-        self.not_finite |= not is_finite(text)
-        return float(text)
+        value = float(text)
+        self.not_finite |= not isfinite(value)
+        return value
 
     def integer(self, text: str) -> int | float:
         # int() raises another exception for thousands of digits

@@ -89,9 +89,9 @@ def importer_named(name: str) -> Importer:
 
         return ASSEMBLY
     if name in ("step", "iges", "brep", "fcstd"):
-        from cadmbs.importers import step
+        from cadmbs.importers.step.importer import BREP, FREECAD, IGES, STEP
 
-        return {"step": step.STEP, "iges": step.IGES, "brep": step.BREP, "fcstd": step.FREECAD}[name]
+        return {"step": STEP, "iges": IGES, "brep": BREP, "fcstd": FREECAD}[name]
     from cadmbs.importers.zero_reference import MECHANISM, SCREWS
 
     return SCREWS if name == "screws" else MECHANISM

@@ -411,8 +411,7 @@ class ParameterModel:
         if n:
             entries, by_theta = parameters_of(self.priors, x[:n].reshape(-1, ENTRIES))
             values[self.bodies.reshape(-1)] = entries.reshape(-1)
-            for k, columns in enumerate(self.bodies):
-                derivatives[np.ix_(columns, range(ENTRIES * k, ENTRIES * (k + 1)))] = by_theta[k]
+            derivatives[self.bodies[:, :, None], np.arange(n).reshape(-1, 1, ENTRIES)] = by_theta
         values[self.linear] = x[n:]
         derivatives[self.linear, range(n, len(x))] = 1.0
         return values, derivatives
@@ -490,8 +489,8 @@ def consistent_estimate(
 
 def _bounded_step(J: Array, r: Array, x: Array, n_free: int, lower: Array) -> Array:
     """The step that makes J step + r least, with the entries of x + step behind the free ones above their bounds."""
-    bounded = n_free + np.flatnonzero(np.isfinite(lower))
-    free = np.setdiff1d(np.arange(len(x)), bounded)
+    is_bounded = np.concatenate([np.zeros(n_free, dtype=np.bool_), np.isfinite(lower)])
+    bounded, free = np.flatnonzero(is_bounded), np.flatnonzero(~is_bounded)
     if not len(bounded):
         return np.asarray(lstsq(J, -r, lapack_driver="gelsy")[0])
     target = J[:, bounded] @ x[bounded] - r

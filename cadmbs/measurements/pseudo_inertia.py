@@ -20,7 +20,7 @@ from cadmbs.arrays import Array
 ENTRIES: Final = 10
 """Numbers of a body."""
 
-_UPPER = np.triu_indices(4, 1)
+_UPPER, _TENSOR = np.triu_indices(4, 1), np.triu_indices(3)
 _SMALLEST_GYRATION = 1e-3
 """Least radius of gyration of a prior, as a part of the largest one of its body: a rod or plate gets some thickness."""
 
@@ -29,7 +29,7 @@ def pseudo_inertia(parameters: Array) -> Array:
     """P (..., 4, 4) of parameters (..., 10): m, h, and Ixx Ixy Ixz Iyy Iyz Izz about the origin of the frame."""
     P = np.zeros((*parameters.shape[:-1], 4, 4))
     tensor = np.zeros((*parameters.shape[:-1], 3, 3))
-    for k, (i, j) in enumerate(zip(*np.triu_indices(3), strict=True), start=4):
+    for k, (i, j) in enumerate(zip(*_TENSOR, strict=True), start=4):
         tensor[..., i, j] = tensor[..., j, i] = parameters[..., k]
     half_trace = 0.5 * np.trace(tensor, axis1=-2, axis2=-1)
     P[..., :3, :3] = half_trace[..., None, None] * np.eye(3) - tensor
@@ -42,8 +42,7 @@ def inertial_entries(P: Array) -> Array:
     """Parameters (..., 10) of a pseudo-inertia: the inverse of `pseudo_inertia`, linear in P."""
     moments = P[..., :3, :3]
     tensor = np.trace(moments, axis1=-2, axis2=-1)[..., None, None] * np.eye(3) - moments
-    upper = [tensor[..., i, j] for i, j in zip(*np.triu_indices(3), strict=True)]
-    return np.stack([P[..., 3, 3], *np.moveaxis(P[..., :3, 3], -1, 0), *upper], axis=-1)
+    return np.concatenate([P[..., 3:, 3], P[..., :3, 3], tensor[..., *_TENSOR]], axis=-1)
 
 
 def is_physical(parameters: Array) -> Array:
@@ -81,14 +80,14 @@ def parameters_of(A: Array, theta: Array) -> tuple[Array, Array]:
         theta: Logarithms of the diagonal of U, then its entries above the diagonal, row by row.
     """
     U = np.zeros((len(theta), 4, 4))
-    U[:, range(4), range(4)] = np.exp(theta[:, :4])
-    U[:, _UPPER[0], _UPPER[1]] = theta[:, 4:]
+    diagonal, others = np.arange(4), np.arange(4, ENTRIES)
+    exponentials = np.exp(theta[:, :4])
+    U[:, diagonal, diagonal] = exponentials
+    U[:, *_UPPER] = theta[:, 4:]
     T = A @ U
     dU = np.zeros((len(theta), ENTRIES, 4, 4))
-    for k in range(4):
-        dU[:, k, k, k] = U[:, k, k]
-    for k, (i, j) in enumerate(zip(*_UPPER, strict=True), start=4):
-        dU[:, k, i, j] = 1.0
+    dU[:, diagonal, diagonal, diagonal] = exponentials
+    dU[:, others, *_UPPER] = 1.0
     half = (A[:, None] @ dU) @ np.swapaxes(T, -1, -2)[:, None]
     derivatives = inertial_entries(half + np.swapaxes(half, -1, -2))
     return inertial_entries(T @ np.swapaxes(T, -1, -2)), np.swapaxes(derivatives, -1, -2)

@@ -41,6 +41,13 @@ def test_importing_cadmbs_loads_nothing_heavy_and_prints_nothing(tmp_path):
     assert not set(HEAVY) & set(loaded.split())
 
 
+def test_the_process_of_the_cad_kernel_needs_no_documents(tmp_path):
+    """It starts for each file of solids, and reads one."""
+    modules = "cadmbs.importers.step.kernel.worker, cadmbs.importers.step.kernel.document"
+    loaded = run(f"import sys, {modules}; sys.stdout.write(' '.join(m for m in sys.modules if '.' not in m))", tmp_path)
+    assert not set(HEAVY) - {"numpy"} & set(loaded.split())
+
+
 def test_help_needs_neither_numpy_nor_pydantic(tmp_path):
     loaded, text = modules_of(["--help"], tmp_path)
     assert "simulate" in text

@@ -7,7 +7,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.constraints import mobility, rows
-from cadmbs.constraints.freedoms.local_mobility import Manifold, closed_nearby, local_dimension
+from cadmbs.constraints.freedoms.local_mobility import Manifold, closed_nearby, local_dimensions
 from cadmbs.constraints.matrices.rank import is_large, scaling
 from cadmbs.constraints.mobility.degrees_of_freedom import _driven_rows
 from tests.constraints import further_linkages, linkages, overconstrained_linkages, singular_linkages
@@ -78,7 +78,7 @@ def test_verdicts_have_the_dimension_of_motions_that_arrive(name):
     away = np.linalg.norm(manifold.displacement(q, far), axis=-1)
     motions = arriving(manifold, q, far[closed & (away > 0.3 * DISTANCE)])
     ranks = manifold.ranked(motions) if len(motions) else None
-    found = [local_dimension(manifold, motion, ranks.null(k)) for k, motion in enumerate(motions)]
+    found = local_dimensions(manifold, motions, [ranks.null(k) for k in range(len(motions))])
     assert answer.local_class != "undecided", answer.verdict.sentence
     assert max(found, default=0) == answer.verdict.dimension
     assert set(found) <= {branch.dimension for branch in answer.branches} | {0}

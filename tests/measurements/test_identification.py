@@ -162,6 +162,7 @@ def coverage(n_sets):
     names = regressor_names(system, friction=True, armature=True)
     q, v, a = (np.stack([clean[f"joint/{name}/{level}"] for name in system.velocity_names], -1) for level in "qva")
     Y = (dynamics.regressor(system, q, v, a, friction=True, armature=True) / sigma[:, None]).reshape(-1, len(names))
+    information = Y.T @ Y
     for seed in range(n_sets):
         rng = np.random.default_rng(1000 + seed)
         data = clean | {
@@ -170,7 +171,7 @@ def coverage(n_sets):
         }
         found = identify(wrong_arm(seed), data, held_out=0)
         columns = [names.index(found.fit.estimated.names[k]) for k in found.fit.estimated.columns]
-        covariance = np.linalg.pinv(Y[:, columns].T @ Y[:, columns], rcond=1e-12)
+        covariance = np.linalg.pinv(information[np.ix_(columns, columns)], rcond=1e-12)
         for parameter in found.parameters:
             if parameter.origin != "data":
                 continue

@@ -1,5 +1,7 @@
 """Machines with closed loops that MuJoCo simulates, identified with priors that are wrong by 40 %."""
 
+from functools import cache
+
 import numpy as np
 import pytest
 
@@ -53,6 +55,14 @@ def simulated(mujoco, mechanism, drives, size, seed=1):
     return {"t": t[:, 0]} | columns | {f"joint/{name}/tau": tau[:, k] for k, name in enumerate(drives)}
 
 
+@cache
+def described_and_simulated(name):
+    """A machine of the library, and its table: both cuts are identified from the same."""
+    mujoco = pytest.importorskip("mujoco")
+    mechanism = cm.load(name).model_copy(update={"scenario": None, "loads": ()})
+    return mechanism, simulated(mujoco, mechanism, *MACHINES[name])
+
+
 def wrong_by_two_fifths(mechanism):
     bodies = tuple(
         body.model_copy(update={"mass": body.mass * (1.4 if k % 2 else 0.6)}) for k, body in enumerate(mechanism.bodies)
@@ -67,10 +77,8 @@ def wrong_by_two_fifths(mechanism):
 @pytest.mark.parametrize("name", MACHINES)
 def test_machines_with_loops_in_mujoco_are_identified(name, cut):
     """Another motion is predicted to 1.5 % of the forces; MuJoCo holds loops by springs, and noise is 1 %."""
-    mujoco = pytest.importorskip("mujoco")
     drives, size = MACHINES[name]
-    mechanism = cm.load(name).model_copy(update={"scenario": None, "loads": ()})
-    table = simulated(mujoco, mechanism, drives, size)
+    mechanism, table = described_and_simulated(name)
     wrong = wrong_by_two_fifths(mechanism)
     if cut == "at a drive":
         wrong = cut_at_drive(wrong, drives[0])

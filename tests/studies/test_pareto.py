@@ -106,6 +106,7 @@ def two_goals(**objective):
     ]
     return load_study(
         study(
+            engine="compiled",
             parameters=[mass, offset],
             design={"kind": "random", "samples": 4},
             outputs=outputs,

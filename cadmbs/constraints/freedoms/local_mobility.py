@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -198,21 +199,29 @@ def far_samples(manifold: Manifold, q: Array) -> Array:
 
 
 def local_dimension(manifold: Manifold, q: Array, tangent: Array) -> int:
-    """The number of independent directions in which closed configurations lie next to q: the dimension there.
+    """`local_dimensions` of one configuration q (n_q,) with its tangent space (n_v, d)."""
+    return local_dimensions(manifold, q[None], [tangent])[0]
 
-    At most the rank deficit, and less where rows lose their rank on all closed configurations, such as a . b = 1 of
-    two unit vectors.
+
+def local_dimensions(manifold: Manifold, q: Array, tangents: Sequence[Array]) -> list[int]:
+    """The number of independent directions in which closed configurations lie next to each q (k, n_q): the dimension.
+
+    At most the rank deficit, the width of the tangent space (n_v, d) at each of them, and less where rows lose their
+    rank on all closed configurations, such as a . b = 1 of two unit vectors.
     """
-    count = int(tangent.shape[-1])
-    if not count:
-        return 0
-    limit = max(manifold.trials, 2)
-    if count > limit // 2:
-        return count  # too many to try each; the rank nearby decides
-    directions = np.concatenate([tangent.T, -tangent.T])
-    start = np.broadcast_to(q, (len(directions), len(q)))
+    dimensions = [int(tangent.shape[-1]) for tangent in tangents]
+    limit = max(manifold.trials, 2) // 2  # of more directions than can be tried each the rank nearby decides
+    tried = [k for k, width in enumerate(dimensions) if 0 < width <= limit]
+    if not tried:
+        return dimensions
+    directions = np.concatenate([np.concatenate([tangents[k].T, -tangents[k].T]) for k in tried])
+    sizes = [2 * dimensions[k] for k in tried]
+    start = np.repeat(q[tried], sizes, axis=0)
     ends, closed = closed_nearby(manifold, manifold.moved(start, 0.5 * TANGENT_STEP * directions))
-    secants = manifold.displacement(start, ends)[closed] / (0.5 * TANGENT_STEP)
-    if not secants.size:
-        return 0
-    return min(count, int(np.sum(np.linalg.svd(secants, compute_uv=False) > LEAST_MOTION)))
+    secants = manifold.displacement(start, ends) / (0.5 * TANGENT_STEP)
+    last = np.cumsum(sizes)
+    for k, begin, end in zip(tried, last - sizes, last, strict=True):
+        moved = secants[begin:end][closed[begin:end]]
+        independent = int(np.sum(np.linalg.svd(moved, compute_uv=False) > LEAST_MOTION)) if moved.size else 0
+        dimensions[k] = min(dimensions[k], independent)
+    return dimensions

@@ -14,7 +14,7 @@ from cadmbs.constraints.closing.assembly import assemble
 from cadmbs.constraints.cut_coordinates import cut_rates, cut_velocity_names
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.constraints.freedoms.exactly_constrained import Relaxation, exactly_constrained_design
-from cadmbs.constraints.freedoms.local_mobility import Manifold, far_samples, local_dimension, tangent_samples
+from cadmbs.constraints.freedoms.local_mobility import Manifold, far_samples, local_dimensions, tangent_samples
 from cadmbs.constraints.freedoms.redundancy import (
     RedundancyEffects,
     RedundantDirections,
@@ -288,12 +288,9 @@ def _sampled_dimensions(manifold: Manifold, others: Array) -> dict[int, int]:
     if not len(others):
         return {}
     ranks = manifold.ranked(others)
-    candidates = {}
-    for rank in np.unique(ranks.rank):
-        samples = np.flatnonzero(ranks.rank == rank)
-        best = int(samples[np.argmax(ranks.weakest[samples])])
-        candidates[best] = local_dimension(manifold, others[best], ranks.null(best))
-    return candidates
+    samples = [np.flatnonzero(ranks.rank == rank) for rank in np.unique(ranks.rank)]
+    best = [int(each[np.argmax(ranks.weakest[each])]) for each in samples]
+    return dict(zip(best, local_dimensions(manifold, others[best], [ranks.null(k) for k in best]), strict=True))
 
 
 def _typical(

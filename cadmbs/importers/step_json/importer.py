@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path, PurePath
 from typing import Any, TypeVar
@@ -426,13 +426,13 @@ def _unknown(value: Any, pointer: str) -> Iterator[Unknown]:
         fields = type(value).model_fields
         for key, extra in (value.model_extra or {}).items():
             yield pointer, key, extra, tuple(field.alias or name for name, field in fields.items())
-        for name in fields:
-            yield from _unknown(getattr(value, name), f"{pointer}/{name}")
+        entries: Iterable[tuple[Any, Any]] = ((name, getattr(value, name)) for name in fields)
     elif isinstance(value, tuple):
-        for i, entry in enumerate(value):
-            yield from _unknown(entry, f"{pointer}/{i}")
-    elif isinstance(value, dict):
-        for key, entry in value.items():
+        entries = enumerate(value)
+    else:
+        entries = value.items() if isinstance(value, dict) else ()
+    for key, entry in entries:
+        if isinstance(entry, BaseModel | tuple | dict):  # most are numbers
             yield from _unknown(entry, f"{pointer}/{pointer_token(key)}")
 
 
