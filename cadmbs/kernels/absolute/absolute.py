@@ -125,7 +125,7 @@ def end_is_valid(
     counts, x, v = packed.counts, memory.step[STEP.END], memory.step[STEP.SPEED]
     valid = not passes_singularity(counts, limits, point, memory.step) and not turns_too_far(counts, limits, h, x, v)
     if valid and counts[0, COUNT.CHECKS_ROWS]:
-        evaluate_bodies(packed, x, v, memory.body_states, memory.scalars)
+        evaluate_bodies(packed, x, v, memory)
         put_violations(packed, samples, s, memory.scalars, memory.violations)
         for r in range(counts[0, COUNT.ROWS], memory.violations.shape[0]):
             valid = valid and abs(memory.violations[r]) <= limits[LIMIT.VIOLATION]
@@ -289,8 +289,8 @@ def record_point(packed: Any, samples: Any, s: Any, memory: Any, point: Any, rep
     """A point as it is recorded: r, A, twist and its rate of all bodies; multipliers; residuals; work; iterations."""
     counts, violations, x, v = packed.counts, memory.violations, point[POINT.X], point[POINT.V]
     n, kind, n_rows = counts[0, COUNT.BODIES], counts[0, COUNT.DESCRIPTION], counts[0, COUNT.ROWS]
-    evaluate_bodies(packed, x, v, memory.body_states, memory.scalars)
-    put_rate_maps_dot(kind, n, packed.bodies, x, v, memory.body_states)
+    evaluate_bodies(packed, x, v, memory)
+    put_rate_maps_dot(packed, x, v, memory)
     put_violations(packed, samples, s, memory.scalars, violations)
     subtract_rotors(packed, x, violations)
     for b in range(n):
