@@ -21,6 +21,7 @@ from cadmbs.kernels.loads.packed_loads import (
 from cadmbs.kernels.numbers.algebra import add, apply_transposed, compose, cross, dot, scale, subtract, transposed
 from cadmbs.kernels.numbers.angles import arctangent, sine_versine
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, load3, load6, load9, store, whole
+from cadmbs.kernels.numbers.screws import screw_product
 from cadmbs.kernels.records import ConstraintArrays, LoadArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import (
     ALONG_CUT,
@@ -33,7 +34,7 @@ from cadmbs.kernels.rows.loops_packing import (
     TERM_KIND,
     VECTOR,
 )
-from cadmbs.kernels.rows.row_motion import ZERO, along_path, work_along
+from cadmbs.kernels.rows.row_motion import ZERO, along_path
 
 
 @kernel
@@ -70,7 +71,7 @@ def coordinate_state(constraints: ConstraintArrays, along: Array, cuts: Array, c
 def store_coordinate_column(context: Any, total: Any, column: int, turn: Any, slide: Any) -> Any:
     """One entry of the row D of a coordinate."""
     along, n, F, selector, sign = context
-    entry = work_along(selector, apply_transposed(F, turn), apply_transposed(F, slide))
+    entry = screw_product(selector, (apply_transposed(F, turn), apply_transposed(F, slide)))
     store(along, n, ALONG_CUT.COLUMNS + column, sign * entry)
     return total
 

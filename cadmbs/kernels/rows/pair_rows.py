@@ -17,6 +17,7 @@ from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Matrix, Number, Vector, kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_symmetric, apply_transposed, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.lanes import choose, load, load3, load6, load9, root, store
+from cadmbs.kernels.numbers.screws import screw_product
 from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import (
     MOMENTUM_NUMBER,
@@ -28,7 +29,7 @@ from cadmbs.kernels.rows.loops_packing import (
     TARGET,
     VECTOR,
 )
-from cadmbs.kernels.rows.row_motion import ZERO, add_rates, along_path, path_vector, point_acceleration, work_along
+from cadmbs.kernels.rows.row_motion import ZERO, add_rates, along_path, path_vector, point_acceleration
 from cadmbs.kernels.tree.inverse_dynamics import ALPHA_W, W
 from cadmbs.kernels.tree.placement import R
 
@@ -81,7 +82,7 @@ def add_dense_wrench(
 def add_entry(context: Any, motion: Any, column: int, turn: Any, slide: Any) -> Any:
     """The work of a wrench along one column, to a row of the dense matrix."""
     memory, row, wrench = context
-    entry = load(memory.dense, row, column) + work_along(wrench, turn, slide)
+    entry = load(memory.dense, row, column) + screw_product(wrench, (turn, slide))
     store(memory.dense, row, column, entry)
     return add_rates(memory, motion, column, turn, slide)
 
@@ -264,7 +265,7 @@ def momentum_row(
         j, (m, f, arm, position) = constraints.pairs[n, PAIR.INNER_ROW], momentum_geometry(tree, constraints, n, point)
         w, s = add_wrench(tree, memory, (r, n, PAIR_SIDE.INNER), (j, 0), 1.0, (m, f), arm)
         turned, bent = relative_acceleration(tree, memory, (0, j), (position, arm), (ZERO, w), s, ZERO)
-        rate = rate + work_along((m, f), w, s)
+        rate = rate + screw_product((m, f), (w, s))
         bend = bend + (gyration(tree, constraints, n, w) + dot(m, turned) + dot(f, bent))
     store_row(constraints, memory, target_row, r, 0.0, rate, bend)
 

@@ -6,8 +6,9 @@ from typing import Any
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Table, Vector, kernel
-from cadmbs.kernels.numbers.algebra import add, cross, dot, scale
+from cadmbs.kernels.numbers.algebra import add, cross, scale
 from cadmbs.kernels.numbers.lanes import load, load3
+from cadmbs.kernels.numbers.screws import plus, times
 from cadmbs.kernels.records import LoopMemory, TreeArrays
 from cadmbs.kernels.tree.inverse_dynamics import ALPHA_W, A
 from cadmbs.kernels.tree.mass_matrix import COLUMNS
@@ -48,14 +49,7 @@ def at_columns(tree: TreeArrays, i: int, sign: Any, arm: Any, visit: Any, contex
 @kernel
 def add_rates(memory: LoopMemory, motion: Any, column: int, turn: Any, slide: Any) -> Any:
     """Angular velocity and velocity, with those of a column."""
-    rate = load(memory.vectors, memory.v_row, column)
-    return add(motion[0], scale(rate, turn)), add(motion[1], scale(rate, slide))
-
-
-@kernel
-def work_along(wrench: Any, turn: Any, slide: Any) -> Any:
-    """Product of a wrench (moment, force) and a screw."""
-    return dot(wrench[0], turn) + dot(wrench[1], slide)
+    return plus(motion, times(load(memory.vectors, memory.v_row, column), (turn, slide)))
 
 
 @kernel

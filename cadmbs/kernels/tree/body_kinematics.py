@@ -8,7 +8,8 @@ from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Number, Table, Vector, kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_symmetric, apply_transposed, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.blocks import batch_of, bodies_of_block, matrix_of, scatter, scatter_part
-from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load6, load9, store, store3
+from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load6, load9, store
+from cadmbs.kernels.numbers.screws import load_screw, plus, store_screw, times
 from cadmbs.kernels.records import BodyArrays
 from cadmbs.kernels.tree.packing import N_SUMS, PARAM, TABLE
 from cadmbs.kernels.tree.placement import (
@@ -46,14 +47,12 @@ def velocities_of_rows(table: Table, params: Array, q: Array, v: Array, work: Ar
     for i in range(1, table.shape[0]):
         p = table[i, TABLE.PARENT]
         row_columns(table, params, q, work, i, NATIVE, COLUMNS, 6)
-        w = load3(work, p, W)
-        linear = add(load3(work, p, W + 3), cross(w, load3(work, i, ARM)))
+        w, linear = load_screw(work, p, W)
+        twist = w, add(linear, cross(w, load3(work, i, ARM)))
         for k in range(n_columns_of(table[i, TABLE.KIND])):
             rate = coordinate(v, table[i, TABLE.COLUMN] + k)
-            w = add(w, scale(rate, load3(work, i, COLUMNS + 6 * k)))
-            linear = add(linear, scale(rate, load3(work, i, COLUMNS + 6 * k + 3)))
-        store3(work, i, W, w)
-        store3(work, i, W + 3, linear)
+            twist = plus(twist, times(rate, load_screw(work, i, COLUMNS + 6 * k)))
+        store_screw(work, i, W, twist)
 
 
 @kernel

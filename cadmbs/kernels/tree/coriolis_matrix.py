@@ -6,19 +6,19 @@ from typing import Any
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Table, kernel
-from cadmbs.kernels.numbers.algebra import add, add3, apply, apply_transposed, cross, dot, scale
+from cadmbs.kernels.numbers.algebra import add, add3, apply_transposed, cross, dot
 from cadmbs.kernels.numbers.angles import differential_derivative
 from cadmbs.kernels.numbers.blocks import batch_of, matrix_of
 from cadmbs.kernels.numbers.lanes import assign, coordinate, coordinate3, load, load3, load9, store, store3
+from cadmbs.kernels.numbers.screws import add_screw, load_screw, plus, screw_cross, screw_product, store_screw, times
 from cadmbs.kernels.tree.inverse_dynamics_derivatives import (
     BEND,
     BODY,
     P,
     V,
     momentum_of,
-    screw_product,
     store_velocity_terms,
-    twist_cross,
+    velocity_wrench,
 )
 from cadmbs.kernels.tree.packing import ROW_KIND, TABLE
 from cadmbs.kernels.tree.placement import (
@@ -72,15 +72,12 @@ def coriolis_matrix(table: Table, params: Array, q: Array, v: Array, result: Arr
 @kernel
 def forward_columns(table: Table, params: Array, q: Array, v: Array, work: Array, i: int) -> None:
     """Columns of row i about the common point, and its twist V = V_p + S v."""
-    p = table[i, TABLE.PARENT]
     row_columns(table, params, q, work, i, NATIVE, COLUMNS, ONE_COLUMN)
-    store3(work, i, V, load3(work, p, V))
-    store3(work, i, V + 3, load3(work, p, V + 3))
+    store_screw(work, i, V, load_screw(work, table[i, TABLE.PARENT], V))
     for k in range(n_columns_of(table[i, TABLE.KIND])):
         at, rate = COLUMNS + ONE_COLUMN * k, coordinate(v, table[i, TABLE.COLUMN] + k)
         move_to_common_point(work, i, at)
-        add3(work, i, V, scale(rate, load3(work, i, at)))
-        add3(work, i, V + 3, scale(rate, load3(work, i, at + 3)))
+        add_screw(work, i, V, times(rate, load_screw(work, i, at)))
 
 
 @kernel
@@ -95,44 +92,38 @@ def write_column_rates(table: Table, q: Array, v: Array, work: Array, i: int) ->
     carrier = table[i, TABLE.PARENT]
     if table[i, TABLE.KIND] > ROW_KIND.SCREW and table[i, TABLE.SIGN] > 0:
         carrier = i
-    w, linear = load3(work, carrier, V), load3(work, carrier, V + 3)
+    twist = load_screw(work, carrier, V)
     for k in range(n_columns_of(table[i, TABLE.KIND])):
         at = COLUMNS + ONE_COLUMN * k
-        x, y = twist_cross(w, linear, load3(work, i, at), load3(work, i, at + 3))
-        store3(work, i, at + 6, x)
-        store3(work, i, at + 9, y)
+        store_screw(work, i, at + 6, screw_cross(twist, load_screw(work, i, at)))
         if table[i, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR:
             phi, rate = coordinate3(q, table[i, TABLE.POSITION]), coordinate3(v, table[i, TABLE.COLUMN])
             store3(work, i, CHART, differential_derivative(phi, rate, unit(k)))
             turn_with_row(table, work, i, NATIVE, CHART)
             move_to_common_point(work, i, CHART)
-            add3(work, i, at + 6, load3(work, i, CHART))
-            add3(work, i, at + 9, load3(work, i, CHART + 3))
+            add_screw(work, i, at + 6, load_screw(work, i, CHART))
 
 
 @kernel
 def coriolis_entries(table: Any, result: Any, work: Any, i: int, k: int) -> None:
     """Entries of column k of row i with the columns of row i and of the rows that carry it."""
     at, n_v = COLUMNS + ONE_COLUMN * k, round(result.shape[0] ** 0.5)
-    S, T = load3(work, i, at), load3(work, i, at + 3)
-    L, p = load9(work, i, BEND), load3(work, i, P)
-    n, f = momentum_of(work, i, load3(work, i, at + 6), load3(work, i, at + 9))
-    wrench = add(n, apply(L, S)), add(f, cross(S, p))
-    momentum = momentum_of(work, i, S, T)
-    turned = add(apply_transposed(L, S), cross(p, T))
+    S = load_screw(work, i, at)
+    wrench = plus(momentum_of(work, i, load_screw(work, i, at + 6)), velocity_wrench(work, i, S))
+    momentum = momentum_of(work, i, S)
+    turned = add(apply_transposed(load9(work, i, BEND), S[0]), cross(load3(work, i, P), S[1]))
     column = table[i, TABLE.COLUMN] + k
     for l in range(n_columns_of(table[i, TABLE.KIND])):  # noqa: E741
-        slot = COLUMNS + ONE_COLUMN * l
-        entry = screw_product(wrench, load3(work, i, slot), load3(work, i, slot + 3))
+        entry = screw_product(wrench, load_screw(work, i, COLUMNS + ONE_COLUMN * l))
         assign(result, (table[i, TABLE.COLUMN] + l) * n_v + column, entry)
     j = table[i, TABLE.PARENT]
     while j > 0:
         for l in range(n_columns_of(table[j, TABLE.KIND])):  # noqa: E741
             slot, other = COLUMNS + ONE_COLUMN * l, table[j, TABLE.COLUMN] + l
-            x = load3(work, j, slot)
-            assign(result, other * n_v + column, screw_product(wrench, x, load3(work, j, slot + 3)))
-            rate = screw_product(momentum, load3(work, j, slot + 6), load3(work, j, slot + 9))
-            assign(result, column * n_v + other, rate + dot(turned, x))
+            x = load_screw(work, j, slot)
+            assign(result, other * n_v + column, screw_product(wrench, x))
+            rate = screw_product(momentum, load_screw(work, j, slot + 6))
+            assign(result, column * n_v + other, rate + dot(turned, x[0]))
         j = table[j, TABLE.PARENT]
 
 
