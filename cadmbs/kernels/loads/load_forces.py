@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.kernel import Table, Vector, kernel
+from cadmbs.kernels.kernel import Number, Table, Vector, kernel
 from cadmbs.kernels.loads.body_load_forces import force_between_bodies
 from cadmbs.kernels.loads.coordinate_forces import add_along, force_along_coordinate, joint_damping, sum_along
 from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_KIND
@@ -40,8 +40,8 @@ def load_forces(tree: TreeArrays, loads: LoadArrays, row: int, q: Array, v: Arra
     joint_damping(loads.damping, v, tau)
     for k in range(n):
         if LOAD_KIND.FORCE <= table[k, LOAD.KIND] < LOAD_KIND.POINT_SPRING:
-            x, rate = sum_along(loads, k, LOAD.SECOND, q), sum_along(loads, k, LOAD.FIRST, v)
-            add_along(loads, k, force_along_coordinate(loads, row, k, x, rate), tau)
+            x, rate = sum_along(loads, k, LOAD.SECOND, coordinate, q), sum_along(loads, k, LOAD.FIRST, coordinate, v)
+            add_along(loads, k, force_along_coordinate(loads, row, k, x, rate), add_to_coordinate, tau)
     if n > 0 and table[n - 1, LOAD.KIND] >= LOAD_KIND.POINT_SPRING:
         row_positions(tree.table, tree.params, q, work, NATIVE)
         velocities_of_rows(tree.table, tree.params, q, v, work)
@@ -51,6 +51,12 @@ def load_forces(tree: TreeArrays, loads: LoadArrays, row: int, q: Array, v: Arra
                 arm, force, torque = force_between_bodies(loads, row, work, k)
                 add_wrench(work, table[k, LOAD.FIRST], table[k, LOAD.SECOND], arm, force, torque)
         project_on_joints(tree.table, tau, work)
+
+
+@kernel
+def add_to_coordinate(tau: Array, column: int, force: Number) -> None:
+    """Add to the force along a column."""
+    assign(tau, column, coordinate(tau, column) + force)
 
 
 @kernel
@@ -100,8 +106,7 @@ def project_on_joints(table: Table, tau: Array, work: Array) -> None:
         n, f, p = load3(work, i, N), load3(work, i, F), table[i, TABLE.PARENT]
         for k in range(n_columns_of(table[i, TABLE.KIND])):
             column, slot = table[i, TABLE.COLUMN] + k, COLUMNS + 6 * k
-            force = dot(load3(work, i, slot), n) + dot(load3(work, i, slot + 3), f)
-            assign(tau, column, coordinate(tau, column) + force)
+            add_to_coordinate(tau, column, dot(load3(work, i, slot), n) + dot(load3(work, i, slot + 3), f))
         add3(work, p, N, add(n, cross(load3(work, i, ARM), f)))
         add3(work, p, F, f)
 

@@ -14,6 +14,7 @@ from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Number, Table, Vector, kernel, routine
 from cadmbs.kernels.numbers.lanes import load, store
 from cadmbs.kernels.records import slots
+from cadmbs.kernels.rows.cut_coordinates import horner
 from cadmbs.kernels.rows.loops_packing import TARGET, RightSide
 from cadmbs.system.functions import (
     Composition,
@@ -66,11 +67,7 @@ def store_jet(jets: Array, i: int, value: Number, first: Number, second: Number)
 @kernel
 def polynomial(numbers: Array, begin: int, count: int, t: Number, jets: Array, i: int) -> None:
     """The polynomial of `count` coefficients, highest power first, by Horner's rule."""
-    value, first, second = 0.0, 0.0, 0.0
-    for k in range(count):
-        second = second * t + 2.0 * first
-        first = first * t + value
-        value = value * t + numbers[begin + k, 0]
+    value, first, second = horner(numbers, begin, count, t)
     store_jet(jets, i, value, first, second)
 
 

@@ -12,12 +12,8 @@ from typing import Any
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Matrix, Number, Vector, kernel
-from cadmbs.kernels.loads.coordinate_forces import force_along_coordinate, joint_friction
-from cadmbs.kernels.loads.packed_loads import (
-    LOAD,
-    LOAD_KIND,
-    LOAD_NUMBER,
-)
+from cadmbs.kernels.loads.coordinate_forces import add_along, force_along_coordinate, joint_friction, sum_along
+from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_KIND
 from cadmbs.kernels.numbers.algebra import add, apply_transposed, compose, cross, dot, scale, subtract, transposed
 from cadmbs.kernels.numbers.angles import arctangent, sine_versine
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, load3, load6, load9, store, whole
@@ -151,14 +147,17 @@ def add_cut_loads(constraints: ConstraintArrays, memory: LoopMemory, functions: 
 def add_loads_along_cuts(constraints: ConstraintArrays, memory: LoopMemory, functions: Any, row: int) -> None:
     """Loads of the document along coordinates of cut joints, and along sums of these, to the forces along them."""
     loads = LoadArrays(constraints.coordinate_numbers, constraints.cut_loads, constraints.cut_load_numbers, functions)
-    table = loads.table
-    for k in range(table.shape[0]):
-        if table[k, LOAD.KIND] != LOAD_KIND.TABLE_ROW:
-            first, force = table[k, LOAD.TERMS], load_along_cut(constraints, memory.along, loads, row, k)
-            if table[k, LOAD.TERM_ROWS] == 0:
-                add_along_cut(memory.along, table[k, LOAD.FIRST], force)
-            for r in range(first, first + table[k, LOAD.TERM_ROWS]):
-                add_along_cut(memory.along, table[r, LOAD.FIRST], load(loads.numbers, r, LOAD_NUMBER.FACTOR) * force)
+    for k in range(loads.table.shape[0]):
+        if loads.table[k, LOAD.KIND] != LOAD_KIND.TABLE_ROW:
+            x = sum_along(loads, k, LOAD.FIRST, followed_position, (constraints, memory.along))
+            rate = sum_along(loads, k, LOAD.FIRST, rate_along_cut, memory.along)
+            add_along(loads, k, force_along_coordinate(loads, row, k, x, rate), add_along_cut, memory.along)
+
+
+@kernel
+def rate_along_cut(along: Array, n: int) -> Number:
+    """The rate of a coordinate."""
+    return load(along, n, ALONG_CUT.RATE)
 
 
 @kernel
@@ -176,25 +175,10 @@ def store_losses(constraints: ConstraintArrays, along: Any, n: int) -> None:
 
 
 @kernel
-def load_along_cut(constraints: ConstraintArrays, along: Array, loads: LoadArrays, row: int, k: int) -> Number:
-    """The force of load k along its coordinate or sum of coordinates of cut joints."""
-    table, first, n = loads.table, loads.table[k, LOAD.TERMS], loads.table[k, LOAD.FIRST]
-    x, rate = followed_position(constraints, along, n), load(along, n, ALONG_CUT.RATE)
-    if table[k, LOAD.TERM_ROWS] > 0:
-        factor = load(loads.numbers, first, LOAD_NUMBER.FACTOR)
-        x, rate = factor * x, factor * rate
-        for r in range(first + 1, first + table[k, LOAD.TERM_ROWS]):
-            factor = load(loads.numbers, r, LOAD_NUMBER.FACTOR)
-            x = x + factor * followed_position(constraints, along, table[r, LOAD.FIRST])
-            rate = rate + factor * load(along, table[r, LOAD.FIRST], ALONG_CUT.RATE)
-    return force_along_coordinate(loads, row, k, x, rate)
-
-
-@kernel
 def follow_positions(constraints: ConstraintArrays, memory: LoopMemory) -> None:
     """Positions after a step become those to which later ones are near."""
     for n in range(constraints.coordinates.shape[0]):
-        store(memory.along, n, ALONG_CUT.NEAR, followed_position(constraints, memory.along, n))
+        store(memory.along, n, ALONG_CUT.NEAR, followed_position((constraints, memory.along), n))
 
 
 @kernel
@@ -259,7 +243,7 @@ def add_curve(constraints: Any, memory: Any, r: Any, k: Any) -> None:
         store(memory.dense, memory.n_v + r, n, load(memory.dense, memory.n_v + r, n) - slope)
         store(vectors, VECTOR.TARGET, r, load(vectors, VECTOR.TARGET, r) + bend)
     else:
-        x, rate = followed_position(constraints, memory.along, n), load(memory.along, n, ALONG_CUT.RATE)
+        x, rate = followed_position((constraints, memory.along), n), load(memory.along, n, ALONG_CUT.RATE)
         slope, bend = store_curve(constraints, memory, r, k, x, rate)
         for j in range(memory.n_columns):
             entry = slope * load(memory.along, n, ALONG_CUT.COLUMNS + j)
@@ -331,8 +315,9 @@ def table_jet(numbers: Any, first: Any, count: Any, x: Any, holds: Any) -> Any:
 
 
 @kernel
-def followed_position(constraints: Any, along: Any, n: Any) -> Any:
-    """The position, by full turns nearest to that after the last step."""
+def followed_position(cuts: tuple[ConstraintArrays, Array], n: int) -> Number:
+    """The position of a coordinate, by full turns nearest to that after the last step."""
+    constraints, along = cuts
     position = load(along, n, ALONG_CUT.POSITION)
     if constraints.coordinates[n, COORDINATE.KIND] == COORDINATE_KIND.ANGLE:
         turns = whole((load(along, n, ALONG_CUT.NEAR) - position) / FULL_TURN + 0.5)
