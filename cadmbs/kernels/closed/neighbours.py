@@ -13,6 +13,7 @@ from cadmbs.arrays import Array
 from cadmbs.kernels.closed.closed_packing import LANE, NEARING, NEIGHBOUR
 from cadmbs.kernels.closed.closure_rows import evaluate_at, rows_of_closures
 from cadmbs.kernels.kernel import Table, kernel, routine
+from cadmbs.kernels.numbers.blocks import gather, scatter
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, store
 from cadmbs.kernels.records import ClosedRows, ClosedWorkspace, ConstraintArrays, LoopCouplings, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import VECTOR
@@ -43,18 +44,14 @@ def neighbours(features: Any) -> Any:
 
         It is 0 where none is found, and 2 where the chosen rows depend on each other or do not imply the others.
         """
-        rows, n_q = rows_of(tree, constraints, couplings, sizes, workspace), sizes[0, 0]
+        rows = rows_of(tree, constraints, couplings, sizes, workspace)
         path, count = workspace.scratch, results.shape[0]
         for n in range(0, count, SIMD_LANES):
-            for lane in range(SIMD_LANES):
-                sample = min(n + lane, count - 1)
-                for k in range(n_q):
-                    path[NEARING.Q, k, lane] = starts[sample, k]
+            gather(starts, n, path[NEARING.Q])
             approach(rows, free, chosen, bounds, workspace.basis, path)
+            scatter(path[NEARING.Q], n, count, results)
             for lane in range(min(SIMD_LANES, count - n)):
                 senses[n + lane] = path[NEARING.LANES, LANE.SENSE, lane]
-                for k in range(n_q):
-                    results[n + lane, k] = path[NEARING.Q, k, lane]
 
     return neighbours_kernel
 

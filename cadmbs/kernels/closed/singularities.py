@@ -17,8 +17,10 @@ from typing import Any
 from cadmbs.arrays import Array
 from cadmbs.kernels.closed.closed_packing import MEASURE, OUTPUT_NUMBER, OUTPUT_ROWS, SINGULARITY
 from cadmbs.kernels.closed.closure_rows import evaluate_at, rows_of_closures
+from cadmbs.kernels.coupled.couplings import clear
 from cadmbs.kernels.kernel import Number, Table, kernel, routine
 from cadmbs.kernels.numbers.algebra import apply
+from cadmbs.kernels.numbers.blocks import gather, scatter
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, load9, root, store
 from cadmbs.kernels.records import ClosedWorkspace, ConstraintArrays, LoopCouplings, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.row_motion import along_path
@@ -60,18 +62,15 @@ def singularities(features: Any) -> Any:
         rows = rows_of(tree, constraints, couplings, sizes, workspace)
         memory, path, count = rows.memory, workspace.scratch, results.shape[0]
         for n in range(0, count, SIMD_LANES):
-            for lane in range(SIMD_LANES):
-                sample = min(n + lane, count - 1)
-                for k in range(memory.n_q):
-                    path[MEASURE.RESULT, k, lane] = positions[sample, k]
-                for k in range(memory.n_v):
-                    path[MEASURE.FORCE, k, lane] = forces[sample, k] if sample < forces.shape[0] else 0.0
+            gather(positions, n, path[MEASURE.RESULT])
+            if forces.shape[0] > 0:
+                gather(forces, n, path[MEASURE.FORCE])
+            else:
+                clear(path[MEASURE.FORCE])
             evaluate_at(rows, path[MEASURE.RESULT])
             put_output(tree, couplings, memory, coupled, output, numbers)
             measure(memory, workspace, counted, inputs, output, factors, columns, numbers)
-            for lane in range(min(SIMD_LANES, count - n)):
-                for k in range(results.shape[1]):
-                    results[n + lane, k] = path[MEASURE.RESULT, k, lane]
+            scatter(path[MEASURE.RESULT], n, count, results)
 
     return singularities_kernel
 

@@ -129,18 +129,8 @@ def cotangent_lag(square: Number) -> Number:
 
 
 @kernel
-def differential_rate(phi: Vector, u: Vector) -> Vector:
-    """[d/dt dexp_-phi] u along phi' = u, as `cadmbs.lie.so3.dexp_rate(-phi, -u)` negated."""
-    _, a2 = differential_coefficients(dot(phi, phi))
-    c, d = differential_drops(dot(phi, phi))
-    s, turned = dot(phi, u), cross(phi, u)
-    change = add(scale(a2, cross(u, turned)), scale(-(s * d), cross(phi, turned)))
-    return add(change, scale(s * c, turned))
-
-
-@kernel
 def differential_derivative(phi: Vector, x: Vector, u: Vector) -> Vector:
-    """The derivative of dexp_-phi along phi' = x, applied to u; `differential_rate` is that along u."""
+    """The derivative of dexp_-phi along phi' = x, applied to u; for x = u minus `lie.so3.dexp_rate(-phi, -u)`."""
     a1, a2 = differential_coefficients(dot(phi, phi))
     c, d = differential_drops(dot(phi, phi))
     s, turned = dot(phi, x), cross(phi, u)

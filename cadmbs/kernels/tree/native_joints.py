@@ -15,7 +15,7 @@ from cadmbs.kernels.kernel import Table, Vector, kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, cross, scale, transposed, turn_z
 from cadmbs.kernels.numbers.angles import (
     differential,
-    differential_rate,
+    differential_derivative,
     differential_transposed,
     rotation_of_quaternion,
     rotation_of_vector,
@@ -56,8 +56,8 @@ def successor_spin(table: Table, q: Array, v: Array, i: int) -> Vector:
 def successor_spin_change(table: Table, q: Array, v: Array, i: int, du: Vector) -> Vector:
     """Its time derivative, for joint accelerations du."""
     if table[i, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR:
-        phi = coordinate3(q, table[i, TABLE.POSITION])
-        du = add(differential(phi, du), differential_rate(phi, coordinate3(v, table[i, TABLE.COLUMN])))
+        phi, u = coordinate3(q, table[i, TABLE.POSITION]), coordinate3(v, table[i, TABLE.COLUMN])
+        du = add(differential(phi, du), differential_derivative(phi, u, u))
     return du
 
 
