@@ -67,11 +67,8 @@ def evaluate_bodies(packed: PackedAbsolute, x: Array, v: Array, memory: Absolute
 @kernel
 def state_size(counts: Table) -> int:
     """Numbers of the state."""
-    return (
-        counts[0, COUNT.BODIES] * (3 + stored_size(counts[0, COUNT.DESCRIPTION]))
-        + counts[0, COUNT.ROTORS]
-        + counts[0, COUNT.ANGLES]
-    )
+    of_bodies = counts[0, COUNT.BODIES] * (3 + stored_size(counts[0, COUNT.DESCRIPTION]))
+    return of_bodies + counts[0, COUNT.ROTORS] + counts[0, COUNT.ANGLES]
 
 
 @kernel
@@ -83,9 +80,8 @@ def speed_count(counts: Table) -> int:
 @kernel
 def row_count(counts: Table) -> int:
     """Numbers of rows, norms included."""
-    return counts[0, COUNT.ROWS] + (
-        counts[0, COUNT.BODIES] if counts[0, COUNT.DESCRIPTION] == ROTATION.EULER_PARAMETERS else 0
-    )
+    has_norms = counts[0, COUNT.DESCRIPTION] == ROTATION.EULER_PARAMETERS
+    return counts[0, COUNT.ROWS] + (counts[0, COUNT.BODIES] if has_norms else 0)
 
 
 @kernel
@@ -149,9 +145,10 @@ def add_law_slopes(packed: PackedAbsolute, memory: AbsoluteMemory) -> None:
         p = product_of(packed, s)
         cosh = math.cosh(min(max(scalars[s, SCALAR.RATE] / FRICTION_SPEED, -300.0), 300.0))
         slope = laws[f, LAW.DAMPING] + laws[f, LAW.FRICTION] / FRICTION_SPEED / (cosh * cosh)
-        add_outer(pairs, p, scalars, s, SCALAR.GRADIENT, s, SCALAR.GRADIENT, laws[f, LAW.STIFFNESS], stiffness)
-        add_outer(pairs, p, scalars, s, SCALAR.GRADIENT, s, SCALAR.RATE_GRADIENT, slope, stiffness)
-        add_outer(pairs, p, scalars, s, SCALAR.GRADIENT, s, SCALAR.GRADIENT, slope, memory.damping)
+        gradient, change = scalars[s, SCALAR.GRADIENT :], scalars[s, SCALAR.RATE_GRADIENT :]
+        add_outer(pairs, p, gradient, gradient, laws[f, LAW.STIFFNESS], stiffness)
+        add_outer(pairs, p, gradient, change, slope, stiffness)
+        add_outer(pairs, p, gradient, gradient, slope, memory.damping)
 
 
 @kernel

@@ -62,7 +62,7 @@ def angular_speed(kind: int, b: int, n: int, x: Array, v: Array) -> Number:
     first, rate = 3 * n + stored_size(kind) * b, (3 + speed_size(kind)) * b + 3
     square = v[rate] * v[rate] + v[rate + 1] * v[rate + 1] + v[rate + 2] * v[rate + 2]
     if kind == ROTATION.EULER_PARAMETERS:
-        norm, along = dot4(x, first, x, first), dot4(x, first, v, rate)
+        norm, along = dot4(x[first:], x[first:]), dot4(x[first:], v[rate:])
         square = 4.0 * (norm * (square + v[rate + 3] * v[rate + 3]) - along * along) / (norm * norm)
     elif kind == ROTATION.EULER_ANGLES:
         square += 2.0 * v[rate] * v[rate + 2] * math.cos(x[first + 1])
@@ -105,7 +105,7 @@ def put_parameters(body: int, first: int, x: Array, body_states: Array) -> None:
 @kernel
 def put_left(numbers: Array, first: int, factor: Number, p: Any) -> None:
     """factor G(p), rows of four numbers."""
-    w, a, b, c = p[0], p[1], p[2], p[3]
+    w, a, b, c = p
     G = ((-a, w, c, -b), (-b, -c, w, a), (-c, b, -a, w))
     for k in range(3):
         for d in range(4):
@@ -132,14 +132,9 @@ def put_angles(body: int, first: int, bodies: Array, x: Array, body_states: Arra
 
 
 @kernel
-def dot4(a: Array, first: int, b: Array, second: int) -> Number:
+def dot4(a: Any, b: Any) -> Number:
     """The product of four numbers of each."""
-    return (
-        a[first] * b[second]
-        + a[first + 1] * b[second + 1]
-        + a[first + 2] * b[second + 2]
-        + a[first + 3] * b[second + 3]
-    )
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3]
 
 
 @kernel
@@ -178,7 +173,7 @@ def put_rate_maps_dot(packed: PackedAbsolute, x: Array, v: Array, memory: Absolu
         rotation, rate = x[3 * n + stored * b :], v[(3 + k) * b + 3 :]
         if kind == ROTATION.EULER_PARAMETERS:
             p = four_along(rotation, 1.0, memory)
-            store3(memory.dual_forces, 0, 0, scale(2.0 / dot4(p, 0, p, 0), left_product(p, rate)))
+            store3(memory.dual_forces, 0, 0, scale(2.0 / dot4(p, p), left_product(p, rate)))
         else:
             angles, (v1, v2, v3) = three_along(rotation, 1.0, memory), coordinate3(rate, 0)
             b1, b2, _, _, _ = angle_columns(angles)
@@ -253,7 +248,7 @@ def euler_equation(J: Matrix, w: Vector, w_dot: Vector) -> Vector:
 def spin_of_parameters(J: Matrix, p: Any, p_dot: Any, p_ddot: Any, moment: Vector, norm: Number) -> tuple[Any, ...]:
     """4 G^T J G p'' + 8 G(p')^T J G p' + T^T n + norm p, T = 2 G / |p|^2."""
     pushed = scale(4.0, apply(J, left_product(p, p_ddot)))
-    first = left_transposed_product(p, add(pushed, scale(2.0 / dot4(p, 0, p, 0), moment)))
+    first = left_transposed_product(p, add(pushed, scale(2.0 / dot4(p, p), moment)))
     second = left_transposed_product(p_dot, scale(8.0, apply(J, left_product(p, p_dot))))
     return (
         first[0] + second[0] + norm * p[0],
