@@ -11,6 +11,7 @@ from typing import Any
 from cadmbs.kernels.closed.closed_packing import BOUND, PATH
 from cadmbs.kernels.closed.closure_rows import evaluate_again, evaluate_at, put_columns, rows_of_closures
 from cadmbs.kernels.kernel import kernel, routine
+from cadmbs.kernels.numbers.algebra import row_product
 from cadmbs.kernels.numbers.lanes import load
 from cadmbs.kernels.records import ClosedRows, ConstraintArrays, LoopMemory, PathArrays, TreeArrays
 from cadmbs.kernels.rows.loops_packing import VECTOR
@@ -98,10 +99,7 @@ def predict(memory: LoopMemory, arrays: PathArrays) -> Any:
     """The displacement d with prescribed components and J d = 0, the shortest one; its largest component."""
     path = arrays.path
     for r in range(memory.n_rows):
-        total = 0.0
-        for k in range(memory.n_v):
-            total += load(memory.dense, memory.n_v + r, k) * path[PATH.MOVE, k]
-        path[PATH.RIGHT, r] = -total
+        path[PATH.RIGHT, r] = -row_product(memory.dense, memory.n_v + r, path, PATH.MOVE, 0, memory.n_v)
     for k in range(memory.n_v):
         path[PATH.STEP, k] = path[PATH.MOVE, k]
     add_shortest(memory, arrays)
@@ -136,10 +134,7 @@ def largest_gap(memory: LoopMemory) -> Any:
 @kernel
 def squared_gap(memory: LoopMemory) -> Any:
     """The sum of the squares of the residuals."""
-    cost = 0.0
-    for r in range(memory.n_rows):
-        cost += load(memory.vectors, VECTOR.GAP, r) * load(memory.vectors, VECTOR.GAP, r)
-    return cost
+    return row_product(memory.vectors, VECTOR.GAP, memory.vectors, VECTOR.GAP, 0, memory.n_rows)
 
 
 @routine

@@ -19,7 +19,7 @@ from cadmbs.kernels.closed.closed_packing import MEASURE, OUTPUT_NUMBER, OUTPUT_
 from cadmbs.kernels.closed.closure_rows import evaluate_at, rows_of_closures
 from cadmbs.kernels.coupled.couplings import clear
 from cadmbs.kernels.kernel import Number, Table, kernel, routine
-from cadmbs.kernels.numbers.algebra import apply
+from cadmbs.kernels.numbers.algebra import apply, row_product
 from cadmbs.kernels.numbers.blocks import gather, scatter
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, load9, root, store
 from cadmbs.kernels.records import ClosedWorkspace, ConstraintArrays, LoopCouplings, LoopMemory, TreeArrays
@@ -125,10 +125,7 @@ def measure(
     put_motions(matrix, path[MEASURE.FACTORS], motions, n_v, rank, d)
     images, outputs, gains, squares = d, 2 * d, 2 * d + OUTPUT_ROWS, 2 * d + 2 * OUTPUT_ROWS
     for k in range(d):
-        force = 0.0
-        for j in range(n_v):
-            force = force + load(path, MEASURE.FORCE, j) * load(motions, k, j)
-        store(motions, images + k, d + n_out, force)
+        store(motions, images + k, d + n_out, row_product(path, MEASURE.FORCE, motions, k, 0, n_v))
         for i in range(d):
             store(motions, images + k, i, load(motions, k, inputs[i, 0]))
         for i in range(n_out):
@@ -165,9 +162,7 @@ def put_gains(motions: Array, images: int, gains: int, d: int, n_out: int, resul
         assign(result, SINGULARITY.SIZE + i, 0.0)
     _, greatest = extreme_lengths(motions, images, d, d)
     for k in range(d):
-        square = 0.0
-        for i in range(d):
-            square = square + load(motions, images + k, i) * load(motions, images + k, i)
+        square = row_product(motions, images + k, motions, images + k, 0, d)
         length = larger(root(square), LEAST_INPUT * LEAST_INPUT)
         for i in range(n_out):
             store(motions, gains + i, k, load(motions, images + k, d + i) / length)
@@ -218,8 +213,7 @@ def put_lower(matrix: Array, lower: Array, factors: Array, m: int, n_v: int, ran
     for i in range(rank, m):
         for k in range(rank):
             store(lower, i, k, load(matrix, i, k))
-        for k in range(rank, n_v):
-            left = left + load(matrix, i, k) * load(matrix, i, k)
+        left = left + row_product(matrix, i, matrix, i, rank, n_v)
     return sense, left
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Matrix, Number, Six, Vector, kernel
-from cadmbs.kernels.numbers.lanes import load3, store3
+from cadmbs.kernels.numbers.lanes import load, load3, store3
 
 
 @kernel
@@ -146,6 +146,15 @@ def moved_inertia(s: Six, g: Vector, r: Vector) -> Six:
         s[0] + whole - 2.0 * g[0] * r[0], s[1] - g[0] * r[1] - g[1] * r[0], s[2] - g[0] * r[2] - g[2] * r[0],
         s[3] + whole - 2.0 * g[1] * r[1], s[4] - g[1] * r[2] - g[2] * r[1], s[5] + whole - 2.0 * g[2] * r[2],
     )  # fmt: skip
+
+
+@kernel
+def row_product(a: Array, i: int, b: Array, j: int, first: int, stop: int) -> Number:
+    """Product of row i of an array and row j of another one, from column `first` to before `stop`."""
+    total = 0.0
+    for k in range(first, stop):
+        total = total + load(a, i, k) * load(b, j, k)
+    return total
 
 
 @kernel

@@ -13,6 +13,7 @@ from cadmbs.arrays import Array
 from cadmbs.kernels.coupled.couplings import gather_forces
 from cadmbs.kernels.coupled.couplings import project_matrix as project_mass
 from cadmbs.kernels.kernel import Number, kernel, routine, spliced
+from cadmbs.kernels.numbers.algebra import row_product
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, root, store
 from cadmbs.kernels.records import CouplingArrays, LoopMemory
 from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR
@@ -30,7 +31,7 @@ PIVOT_INDEX = VECTOR.TRIAL
 """Rows of vectors that hold the pivot column and the pivots while coordinates are eliminated."""
 
 INVERSE_MASS = VECTOR.TREE_ROW
-"""Row of vectors with 1 / M_kk."""
+"""Row of vectors with 1 / M_kk, or its root."""
 
 NEVER = 1e9
 """Number of the pivot of coordinates that are none."""
@@ -52,22 +53,9 @@ def factor_rows(n_v: int, n_independent: int, dense: Array) -> None:
         lower_solve(dense, 0, n_v, n_v + r, n_v + n_independent + r, dense)
     for r in range(n_independent):
         for s in range(r + 1):
-            store(
-                dense,
-                n_v + 2 * n_independent + r,
-                s,
-                row_product(dense, n_v + n_independent + r, n_v + n_independent + s, n_v),
-            )
+            entry = row_product(dense, n_v + n_independent + r, dense, n_v + n_independent + s, 0, n_v)
+            store(dense, n_v + 2 * n_independent + r, s, entry)
     factorise(dense, n_v + 2 * n_independent, n_independent)
-
-
-@kernel
-def row_product(dense: Any, first: int, second: int, count: int) -> Any:
-    """The product of two rows."""
-    total = 0.0
-    for k in range(count):
-        total = total + load(dense, first, k) * load(dense, second, k)
-    return total
 
 
 @spliced
@@ -108,9 +96,8 @@ def begin_directions(memory: Any) -> None:
 @kernel
 def combine_chosen_rows(memory: Any) -> None:
     """The combinations of redundant rows of positions from the directions of a basis, and the rows of velocities."""
-    n, n_rows, n_v, n_all, vectors = (
-        memory.n_positions, memory.n_position_rows, memory.n_v, memory.n_rows, memory.vectors,
-    )  # fmt: skip
+    n, n_rows, n_v, n_all = memory.n_positions, memory.n_position_rows, memory.n_v, memory.n_rows
+    vectors = memory.vectors
     combine_along(memory, n_v + 2 * n_all, n_v + 3 * n_all, n_v + 4 * n_all)
     for k in range(n, memory.n_independent):
         source = n_rows - n + k
@@ -128,7 +115,7 @@ def combine_along(memory: LoopMemory, gram: int, basis: int, image: int) -> None
     orthonormalize(dense, basis, n, n_rows)
     for k in range(n):
         for r in range(n_rows):
-            store(dense, image + k, r, row_product(dense, gram + r, basis + k, n_rows))
+            store(dense, image + k, r, row_product(dense, gram + r, dense, basis + k, 0, n_rows))
     orthonormalize(dense, image, n, n_rows)
     for k in range(n):
         for r in range(n_rows):
@@ -150,7 +137,7 @@ def scaled_gram(n_v: int, n_all: int, n_rows: int, vectors: Array, dense: Array,
     for r in range(n_rows):
         solved = n_v + n_all + r
         lower_solve(dense, 0, n_v, n_v + r, solved, dense)
-        size = root(row_product(dense, solved, solved, n_v))
+        size = root(row_product(dense, solved, dense, solved, 0, n_v))
         store(vectors, VECTOR.SIZE, r, size)
         longest_row = larger(longest_row, size)
     for r in range(n_rows):
@@ -158,7 +145,7 @@ def scaled_gram(n_v: int, n_all: int, n_rows: int, vectors: Array, dense: Array,
         store(vectors, VECTOR.PIVOT, r, 1.0 / larger(load(vectors, VECTOR.SIZE, r), shortest_row))
     for r in range(n_rows):
         for s in range(r + 1):
-            entry = row_product(dense, n_v + n_all + r, n_v + n_all + s, n_v)
+            entry = row_product(dense, n_v + n_all + r, dense, n_v + n_all + s, 0, n_v)
             entry = entry * load(vectors, VECTOR.PIVOT, r) * load(vectors, VECTOR.PIVOT, s)
             store(dense, gram + r, s, entry)
             store(dense, gram + s, r, entry)
@@ -169,10 +156,10 @@ def orthonormalize(dense: Array, first: int, count: int, n: int) -> None:
     """Rows of length n, one after the other."""
     for k in range(count):
         for j in range(k):
-            part = row_product(dense, first + k, first + j, n)
+            part = row_product(dense, first + k, dense, first + j, 0, n)
             for r in range(n):
                 store(dense, first + k, r, load(dense, first + k, r) - part * load(dense, first + j, r))
-        scale = 1.0 / root(row_product(dense, first + k, first + k, n))
+        scale = 1.0 / root(row_product(dense, first + k, dense, first + k, 0, n))
         for r in range(n):
             store(dense, first + k, r, load(dense, first + k, r) * scale)
 
@@ -197,10 +184,7 @@ def combine_vector(
 ) -> None:
     """The same combinations of a number for each row."""
     for k in range(n_independent):
-        total = 0.0
-        for r in range(n_rows):
-            total = total + load(dense, factors + k, r) * load(vectors, row, r)
-        store(vectors, VECTOR.STEP, k, total)
+        store(vectors, VECTOR.STEP, k, row_product(dense, factors + k, vectors, row, 0, n_rows))
     for k in range(n_independent):
         store(vectors, target, k, load(vectors, VECTOR.STEP, k))
 
@@ -256,12 +240,22 @@ def shortest(n_v: int, n_independent: int, n: int, vectors: Array, dense: Array,
 @routine
 def unit_normals(memory: LoopMemory, n: int) -> None:
     """The normals N = G^-1 A diag(M)^-1/2 of the first n rows, on coordinate directions of unit length."""
-    n_v, n_independent, dense = memory.n_v, memory.n_independent, memory.dense
-    gram, normals = n_v + 2 * n_independent, n_v + 3 * n_independent
+    n_v = memory.n_v
     for k in range(n_v):
-        scale = 1.0 / root(coordinate(memory.mass, k * n_v + k))
-        for r in range(n):
-            x = load(dense, n_v + r, k) * scale
+        store(memory.vectors, INVERSE_MASS, k, 1.0 / root(coordinate(memory.mass, k * n_v + k)))
+    put_normals(memory, n, True)
+
+
+@kernel
+def put_normals(memory: LoopMemory, n: int, is_scaled: bool) -> None:
+    """The normals G^-1 A of the first n rows; with their columns scaled by INVERSE_MASS before."""
+    n_v, dense = memory.n_v, memory.dense
+    gram, normals = n_v + 2 * memory.n_independent, n_v + 3 * memory.n_independent
+    for r in range(n):
+        for k in range(n_v):
+            x = load(dense, n_v + r, k)
+            if is_scaled:
+                x = x * load(memory.vectors, INVERSE_MASS, k)
             for s in range(r):
                 x = x - load(dense, gram + r, s) * load(dense, normals + s, k)
             store(dense, normals + r, k, x * load(dense, gram + r, r))
@@ -309,7 +303,7 @@ def column_kernels(in_lanes: Any) -> Any:
         """
         n_v, vectors, dense = memory.n_v, memory.vectors, memory.dense
         normals, upper = n_v + 3 * memory.n_independent, n_v + 4 * memory.n_independent
-        factor = 1.0 / squared_length(vectors, n)
+        factor = 1.0 / row_product(vectors, PIVOT_COLUMN, vectors, PIVOT_COLUMN, 0, n)
         left = n if r < n - 1 else 0  # after the last pivot nothing is left to eliminate from
         for k in range(n_v):
             part = 0.0
@@ -345,7 +339,9 @@ def dependent_kernel(in_lanes: Any) -> Any:
         Of a second right side the answer is SECOND_STEP.
         """
         n_v, vectors, gram = memory.n_v, memory.vectors, memory.n_v + 2 * memory.n_independent
-        init_normals(memory, n)
+        for k in range(n_v):
+            store(vectors, INVERSE_MASS, k, 1.0 / coordinate(memory.mass, k * n_v + k))
+        put_normals(memory, n, False)
         negative_sides(memory, n, gram, VECTOR.FORCE, rights[0])
         if in_lanes:
             negative_sides(memory, n, gram, VECTOR.SECOND_FORCE, rights[1])
@@ -381,21 +377,6 @@ def dependent_kernel(in_lanes: Any) -> Any:
 
 
 @kernel
-def init_normals(memory: Any, n: Any) -> None:
-    """G^-1 A of the first n rows, and 1 / M_kk."""
-    n_v, dense = memory.n_v, memory.dense
-    gram, normals = n_v + 2 * memory.n_independent, n_v + 3 * memory.n_independent
-    for k in range(n_v):
-        store(memory.vectors, INVERSE_MASS, k, 1.0 / coordinate(memory.mass, k * n_v + k))
-    for r in range(n):
-        for k in range(n_v):
-            x = load(dense, n_v + r, k)
-            for s in range(r):
-                x = x - load(dense, gram + r, s) * load(dense, normals + s, k)
-            store(dense, normals + r, k, x * load(dense, gram + r, r))
-
-
-@kernel
 def negative_sides(memory: Any, n: Any, gram: int, row: int, right: int) -> None:
     """-G^-1 of a right side to a row of vectors."""
     for r in range(n):
@@ -404,22 +385,10 @@ def negative_sides(memory: Any, n: Any, gram: int, row: int, right: int) -> None
 
 
 @kernel
-def squared_length(vectors: Array, n: Any) -> Any:
-    """That of the pivot column."""
-    square = 0.0
-    for s in range(n):
-        square = square + load(vectors, PIVOT_COLUMN, s) * load(vectors, PIVOT_COLUMN, s)
-    return square
-
-
-@kernel
 def eliminate_side(vectors: Array, n: Any, left: int, factor: Any, rows: tuple[Any, Any, Any]) -> None:
     """A right side, whose component along the pivot column goes to another row."""
     row, result, r = rows
-    side = 0.0
-    for s in range(n):
-        side = side + load(vectors, PIVOT_COLUMN, s) * load(vectors, row, s)
-    side = side * factor
+    side = row_product(vectors, PIVOT_COLUMN, vectors, row, 0, n) * factor
     for s in range(left):
         store(vectors, row, s, load(vectors, row, s) - side * load(vectors, PIVOT_COLUMN, s))
     store(vectors, result, r, side)

@@ -12,6 +12,7 @@ from typing import Any
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Number, kernel, routine
+from cadmbs.kernels.numbers.algebra import row_product
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, root, store
 from cadmbs.kernels.tree.packing import SIMD_LANES
 
@@ -173,8 +174,6 @@ def extreme_lengths(vectors: Array, first: int, count: int, m: int) -> tuple[Num
     """The smallest and the greatest length of vectors of m numbers."""
     least, greatest = 1e300, 0.0
     for p in range(count):
-        square = 0.0
-        for k in range(m):
-            square = square + load(vectors, first + p, k) * load(vectors, first + p, k)
+        square = row_product(vectors, first + p, vectors, first + p, 0, m)
         least, greatest = -larger(-least, -square), larger(greatest, square)
     return root(least), root(greatest)
