@@ -19,7 +19,6 @@ from cadmbs.expressions.graph import ExpressionArray
 from cadmbs.expressions.lifting import symbols
 from cadmbs.kernels.tree.packing import REPRESENTATIONS
 from cadmbs.programs import closed_quantities, tree_quantities
-from cadmbs.programs import closed_quantities as drive_quantities
 from cadmbs.programs.closed_quantities import regular_configuration, require_known_rows, sample_numbers
 from cadmbs.programs.errors import NotExportableError
 from cadmbs.programs.lifted_system import LiftedSystem, ProgramOptions
@@ -309,16 +308,15 @@ class Quantity:
 
 
 def _closed_forward_dynamics(x: LiftedSystem) -> ExpressionArray:
-    by_woronetz = x.options.loops == "woronetz"
-    form = (
-        closed_quantities.accelerations_by_woronetz if by_woronetz else closed_quantities.accelerations_by_multipliers
-    )
-    return form(x.rows, x.argument("tau"), x.closed, x.numbers)
+    arguments = x.rows, x.argument("tau"), x.closed, x.numbers
+    if x.options.loops == "woronetz":
+        return closed_quantities.accelerations_by_woronetz(*arguments)
+    return closed_quantities.accelerations_by_multipliers(*arguments)
 
 
 def _closed_inverse_dynamics(x: LiftedSystem) -> ExpressionArray:
     drives = x.options.drives
-    return drive_quantities.drive_forces(x.rows, x.argument("a"), x.tree.system, drives, x.closed, x.numbers)
+    return closed_quantities.drive_forces(x.rows, x.argument("a"), x.tree.system, drives, x.closed, x.numbers)
 
 
 _TOTAL: Final = "total joint forces: loads, damping and friction of the document are not in them"
