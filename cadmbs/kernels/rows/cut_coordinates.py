@@ -16,8 +16,8 @@ from cadmbs.kernels.loads.coordinate_forces import add_along, force_along_coordi
 from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_KIND
 from cadmbs.kernels.numbers.algebra import add, apply_transposed, compose, cross, dot, scale, subtract, transposed
 from cadmbs.kernels.numbers.angles import arctangent, sine_versine
-from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, load3, load6, load9, store, whole
-from cadmbs.kernels.numbers.screws import screw_product
+from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, load3, load9, store, whole
+from cadmbs.kernels.numbers.screws import load_screw, screw_product
 from cadmbs.kernels.records import ConstraintArrays, LoadArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import (
     ALONG_CUT,
@@ -54,11 +54,10 @@ def cut_coordinates(
 def coordinate_state(constraints: ConstraintArrays, along: Array, cuts: Array, c: int, n: int) -> tuple[Any, ...]:
     """Rate, acceleration without joint accelerations, and position of a coordinate; returns its row in the frame."""
     selector, change, position = coordinate_row(constraints, cuts, c, n)
-    spin, slide = load3(cuts, c, CUT_STATE.SPIN), load3(cuts, c, CUT_STATE.SLIDE)
-    store(along, n, ALONG_CUT.RATE, dot(selector[0], spin) + dot(selector[1], slide))
-    bend = dot(selector[0], load3(cuts, c, CUT_STATE.SPIN_DOT))
-    bend = bend + dot(selector[1], load3(cuts, c, CUT_STATE.SLIDE_DOT))
-    store(along, n, ALONG_CUT.BEND, bend + dot(change[0], spin) + dot(change[1], slide))
+    motion = load_screw(cuts, c, CUT_STATE.SPIN)
+    store(along, n, ALONG_CUT.RATE, screw_product(selector, motion))
+    bend = screw_product(selector, load_screw(cuts, c, CUT_STATE.SPIN_DOT)) + screw_product(change, motion)
+    store(along, n, ALONG_CUT.BEND, bend)
     store(along, n, ALONG_CUT.POSITION, position)
     return selector
 
@@ -86,8 +85,7 @@ def coordinate_row(constraints: ConstraintArrays, cuts: Array, c: int, n: int) -
         slide_dot = cross(slide, w)
         position = dot(direction, load3(cuts, c, CUT_STATE.POSITION))
     else:
-        constant = load6(numbers, n, COORDINATE_NUMBER.SINE)
-        turn, slide = (constant[0], constant[1], constant[2]), (constant[3], constant[4], constant[5])
+        turn, slide = load_screw(numbers, n, COORDINATE_NUMBER.SINE)
     return (turn, slide), (turn_dot, slide_dot), position
 
 
@@ -124,9 +122,7 @@ def form_row(K: Matrix, E: Matrix) -> Vector:
 @kernel
 def add_cut_loads(constraints: ConstraintArrays, memory: LoopMemory, functions: Array, row: int) -> None:
     """Add D^T f of loads, damping and friction to the loads, and the inertias of rotors to mass matrix and bias."""
-    numbers, along, vectors, n_columns = (
-        constraints.coordinate_numbers, memory.along, memory.vectors, memory.n_columns,
-    )  # fmt: skip
+    numbers, along, vectors = constraints.coordinate_numbers, memory.along, memory.vectors
     for n in range(constraints.coordinates.shape[0]):
         store_losses(constraints, along, n)
     add_loads_along_cuts(constraints, memory, functions, row)
@@ -134,13 +130,14 @@ def add_cut_loads(constraints: ConstraintArrays, memory: LoopMemory, functions: 
         force = load(along, n, ALONG_CUT.FORCE)
         rotor = load(numbers, n, COORDINATE_NUMBER.ARMATURE)
         bias = rotor * load(along, n, ALONG_CUT.BEND)
-        for k in range(n_columns):
+        for k in range(memory.n_columns):
             entry = load(along, n, ALONG_CUT.COLUMNS + k)
             store(vectors, memory.tau_row, k, load(vectors, memory.tau_row, k) + entry * force)
             store(vectors, memory.bias_row, k, load(vectors, memory.bias_row, k) + entry * bias)
             for j in range(k + 1):
                 product = rotor * entry * load(along, n, ALONG_CUT.COLUMNS + j)
-                assign(memory.tree_mass, k * n_columns + j, coordinate(memory.tree_mass, k * n_columns + j) + product)
+                at = k * memory.n_columns + j
+                assign(memory.tree_mass, at, coordinate(memory.tree_mass, at) + product)
 
 
 @kernel

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Screw, kernel
@@ -137,23 +135,11 @@ BODY_NUMBER: Final = slots(MASS=0, FIRST_MOMENT=1, INERTIA=4, SIZE=10)
 """Slots of a body: mass, m c and inertia about the origin of its row, in the row's axes."""
 
 
-@dataclass(frozen=True)
-class PackedJoints:
-    """Joints of the tree and all bodies, welded ones included, as arrays for kernels.
-
-    Attributes:
-        table: (joints, CARRIED.WIDTH) integers, each joint after those that its carried body carries.
-        inertias: (n_bodies, BODY_NUMBER.SIZE).
-    """
-
-    table: NDArray[np.int64]
-    inertias: Array
-
-
-def pack_joints(system: System) -> PackedJoints:
-    """The joints of the tree and the bodies of a system."""
+def pack_joints(system: System) -> JointArrays:
+    """The joints of the tree, each after those that its carried body carries, and all bodies, welded ones included."""
+    packed = packed_of(system)
     table = np.array(_joints_from_the_tips(system), dtype=np.int64).reshape(-1, CARRIED.WIDTH)
-    return PackedJoints(table, _inertias(system, packed_of(system)))
+    return JointArrays(table, packed.body_rows, packed.body_frames, _inertias(system, packed))
 
 
 def _joints_from_the_tips(system: System) -> list[tuple[int, int, int, int, int]]:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.kernel import Table, Vector, kernel
+from cadmbs.kernels.kernel import Screw, Table, Vector, kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, cross, scale, transposed, turn_z
 from cadmbs.kernels.numbers.angles import (
     differential,
@@ -136,15 +136,8 @@ def compose_motion(
 
 @kernel
 def native_force(
-    table: Table,
-    params: Array,
-    q: Array,
-    a: Array,
-    tau: Array,
-    wrench: tuple[Any, ...],
-    displacement: tuple[Any, ...],
-    i: int,
-) -> tuple[Any, ...]:
+    table: Table, params: Array, q: Array, a: Array, tau: Array, wrench: Screw, displacement: Any, i: int
+) -> Screw:
     """Joint forces for the wrench (f, n) at the row's origin and the displacement (E, r) within the joint.
 
     Returns the wrench at the joint's point in axes before the joint.
