@@ -45,6 +45,7 @@ from cadmbs.kernels.absolute.absolute_scalars import (
 )
 from cadmbs.kernels.kernel import Number, Table, kernel, routine
 from cadmbs.kernels.numbers.lanes import coordinate3
+from cadmbs.kernels.numbers.vectors import clear, clear_slots, copy_numbers
 from cadmbs.system.loads import FRICTION_SPEED
 
 
@@ -124,8 +125,7 @@ def put_weights(packed: PackedAbsolute, samples: StepSamples, s: int, multiplier
 def put_forces(packed: PackedAbsolute, body_states: Array, scalars: Array) -> None:
     """Left sides along (r, th) of all bodies: weights times gradients."""
     for b in range(packed.counts[0, COUNT.BODIES] + 1):
-        for k in range(6):
-            body_states[b, BODY_STATE.FORCE + k] = 0.0
+        clear_slots(body_states, b, BODY_STATE.FORCE, BODY_STATE.FORCE + 6)
     for scalar in range(scalars.shape[0]):
         weight = scalars[scalar, SCALAR.WEIGHT]
         if weight != 0.0:
@@ -156,8 +156,7 @@ def put_rows(packed: PackedAbsolute, swapped: Table, s: int, scalars: Array, lin
     """Rows along (r, th) of all bodies."""
     entries, pairs, n_rows = packed.entries, packed.pairs, packed.counts[0, COUNT.ROWS]
     for r in range(n_rows):
-        for k in range(lines.shape[1]):
-            lines[r, k] = 0.0
+        clear(lines[r])
     for e in range(entries.shape[0]):
         row = entries[e, ENTRY.ROW]
         if row < n_rows:
@@ -198,8 +197,7 @@ def put_system(packed: PackedAbsolute, memory: AbsoluteMemory, factors: tuple[Nu
     n, kind, n_rows = counts[0, COUNT.BODIES], counts[0, COUNT.DESCRIPTION], counts[0, COUNT.ROWS]
     n_v, size = speed_count(counts), speed_count(counts) + row_count(counts)
     for i in range(size):
-        for j in range(size + 1):
-            matrix[i, j] = 0.0
+        clear(matrix[i])
     for b in range(n):
         put_body(packed, memory, factors, b)
     if kind == ROTATION.MATRICES:
@@ -232,8 +230,7 @@ def put_body(packed: PackedAbsolute, memory: AbsoluteMemory, factors: tuple[Numb
         matrix[first + i, size] = mass * a[first + i] - bodies[b + 1, BODY.WEIGHT + i] + body[BODY_STATE.FORCE + i]
     for i in range(k):
         matrix[first + 3 + i, size] = memory.force_parts[0, i, 0]
-        for j in range(k):
-            matrix[first + 3 + i, first + 3 + j] = memory.force_parts[0, i, 1 + j]
+        copy_numbers(matrix[first + 3 + i, first + 3 :], memory.force_parts[0, i, 1:], k)
 
 
 @kernel

@@ -21,7 +21,8 @@ from cadmbs.kernels.absolute.absolute_packing import (
 from cadmbs.kernels.kernel import Matrix, Number, Vector, kernel, routine
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.angles import differential, rotation_of_quaternion, rotation_of_vector, sine_versine
-from cadmbs.kernels.numbers.lanes import coordinate3, load, load3, load9, store, store3, store9
+from cadmbs.kernels.numbers.lanes import assign3, coordinate3, load, load3, load9, store, store3, store9
+from cadmbs.kernels.numbers.vectors import copy_numbers
 from cadmbs.kernels.tree.placement import unit
 
 
@@ -43,8 +44,7 @@ def move_bodies_by(kind: Any, n: int, start: Any, shift: Any, end: Any) -> None:
     stored, k = stored_size(kind), speed_size(kind)
     for b in range(n):
         first, rate = 3 * n + stored * b, (3 + k) * b
-        for c in range(3):
-            end[3 * b + c] = start[3 * b + c] + shift[rate + c]
+        assign3(end, 3 * b, add(coordinate3(start, 3 * b), coordinate3(shift, rate)))
         if kind == ROTATION.MATRICES:
             turn = rotation_of_vector(coordinate3(shift, rate + 3))
             for c in range(3):
@@ -78,8 +78,7 @@ def put_body_states(kind: int, n: int, bodies: Array, x: Array, v: Array, body_s
         store3(body_states, b + 1, BODY_STATE.POSITION, coordinate3(x, 3 * b))
         store3(body_states, b + 1, BODY_STATE.TWIST, coordinate3(v, rate))
         if kind == ROTATION.MATRICES:
-            for c in range(9):
-                body_states[b + 1, BODY_STATE.ROTATION + c] = x[first + c]
+            copy_numbers(body_states[b + 1, BODY_STATE.ROTATION :], x[first:], 9)
             store3(body_states, b + 1, BODY_STATE.TWIST + 3, coordinate3(v, rate + 3))
         else:
             if kind == ROTATION.EULER_PARAMETERS:
@@ -180,8 +179,7 @@ def put_rate_maps_dot(packed: PackedAbsolute, x: Array, v: Array, memory: Absolu
             w = add(add(scale(v1, b1), scale(v2, b2)), (0.0, 0.0, v3))
             store3(memory.dual_forces, 0, 0, apply_transposed(load9(packed.bodies, b + 1, BODY.AXES), w))
         for c in range(3):
-            for d in range(k):
-                body_states[b + 1, BODY_STATE.RATE_MAP_DOT + 4 * c + d] = memory.force_parts[0, c, 1 + d]
+            copy_numbers(body_states[b + 1, BODY_STATE.RATE_MAP_DOT + 4 * c :], memory.force_parts[0, c, 1:], k)
 
 
 @kernel

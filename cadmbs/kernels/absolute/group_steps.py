@@ -21,6 +21,7 @@ from cadmbs.kernels.absolute.group_bodies import (
 )
 from cadmbs.kernels.absolute.group_program import GROUP, GROUP_NUMBER, GROUP_REPORT, PROJECTION_STEPS, STALLED_PART
 from cadmbs.kernels.kernel import Number, kernel, routine
+from cadmbs.kernels.numbers.vectors import add_multiple, clear, copy_numbers
 from cadmbs.kernels.records import (
     ConstraintArrays,
     GroupArrays,
@@ -70,8 +71,7 @@ def group_steps(features: LoopFeatures) -> Callable[..., Any]:
             round(limits[LIMIT.POSITIONS]), VECTOR.Q, VECTOR.V, VECTOR.TAU, VECTOR.BIAS, limits, vectors,
             workspace.mass, workspace.tree_mass, workspace.dense, workspace.cuts, workspace.along, workspace.motion,
         )  # fmt: skip
-        for k in range(vectors.shape[1]):
-            vectors[VECTOR.ZERO, k] = 0.0
+        clear(vectors[VECTOR.ZERO])
         equations = GroupEquations(evaluate, tree, loads, couplings, constraints, memory, group)
         succeeded = project_state(equations) if sizes[0, GROUP.PROJECTS] != 0 else take_step(equations)
         report[GROUP_REPORT.SUCCEEDED] = 1.0 if succeeded else 0.0
@@ -99,8 +99,7 @@ def take_step(equations: GroupEquations) -> bool:
         if stage < stages or sizes[0, GROUP.ENDS_WITH_SLOPE] == 0:
             weigh(tableau, stage, min(stage, stages), h, slopes, psi)
             if stage == 0:
-                for k in range(x.shape[0]):
-                    end[k] = x[k]
+                copy_numbers(end, x, x.shape[0])
             else:
                 move_state(sizes, x, psi, end)
             evaluate_state(equations, end, stage)
@@ -119,13 +118,11 @@ def take_step(equations: GroupEquations) -> bool:
 @kernel
 def weigh(tableau: Array, row: int, count: int, h: Number, slopes: Array, result: Array) -> None:
     """h times the sum of the first slopes with the weights of a row."""
-    for k in range(result.shape[0]):
-        result[k] = 0.0
+    clear(result)
     for j in range(count):
         weight = h * tableau[row, j]
         if weight != 0.0:
-            for k in range(result.shape[0]):
-                result[k] += weight * slopes[j, k]
+            add_multiple(result, weight, slopes[j], result.shape[0])
 
 
 @routine
@@ -151,12 +148,10 @@ def project_state(equations: GroupEquations) -> bool:
         running = is_last and trial <= STALLED_PART * size
         if is_last:
             size = trial
-            for k in range(x.shape[0]):
-                x[k] = end[k]
+            copy_numbers(x, end, x.shape[0])
     if not is_last:
         evaluate_state(equations, x, 0)
     shortest(memory.n_v, memory.n_independent, memory.n_independent, vectors, memory.dense, VECTOR.INDEPENDENT_DEFECT)
-    for k in range(x.shape[0]):
-        end[k] = x[k]
+    copy_numbers(end, x, x.shape[0])
     correct_body_velocities(sizes, end, memory)
     return size <= numbers[GROUP_NUMBER.CLOSURE]

@@ -15,6 +15,7 @@ from cadmbs.kernels.closed.closure_rows import evaluate_at, rows_of_closures
 from cadmbs.kernels.kernel import Table, kernel, routine
 from cadmbs.kernels.numbers.blocks import gather, scatter
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, store
+from cadmbs.kernels.numbers.vectors import clear_slots, copy_numbers
 from cadmbs.kernels.records import ClosedRows, ClosedWorkspace, ConstraintArrays, LoopCouplings, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.solve.reflections import substitute_backwards, triangulate
@@ -50,8 +51,7 @@ def neighbours(features: Any) -> Any:
             gather(starts, n, path[NEARING.Q])
             approach(rows, free, chosen, bounds, workspace.basis, path)
             scatter(path[NEARING.Q], n, count, results)
-            for lane in range(min(SIMD_LANES, count - n)):
-                senses[n + lane] = path[NEARING.LANES, LANE.SENSE, lane]
+            copy_numbers(senses[n:], path[NEARING.LANES, LANE.SENSE], min(SIMD_LANES, count - n))
 
     return neighbours_kernel
 
@@ -76,8 +76,7 @@ def approach(rows: ClosedRows, free: Any, chosen: Any, bounds: Any, matrix: Any,
             substitute_backwards(matrix, path[NEARING.DIAGONAL], n)
             put_step(memory, free, bounds, matrix, path)
             retract(rows.couplings.coordinates, path[NEARING.Q], path[NEARING.STEP], path[NEARING.TRIAL])
-            for k in range(memory.n_q):
-                store(path, NEARING.Q, k, load(path, NEARING.TRIAL, k))
+            copy_numbers(path[NEARING.Q], path[NEARING.TRIAL], memory.n_q)
             running = any_runs(lanes)
     judge(lanes, bounds)
 
@@ -108,8 +107,7 @@ def note_closed(memory: LoopMemory, lanes: Array, bounds: Array, sense: Array) -
 def put_step(memory: LoopMemory, free: Table, bounds: Array, matrix: Array, path: Array) -> None:
     """The step of each lane that goes on; lanes with a long one fail."""
     n, lanes, longest = free.shape[0], path[NEARING.LANES], 0.0
-    for k in range(memory.n_v):
-        store(path, NEARING.STEP, k, 0.0)
+    clear_slots(path, NEARING.STEP, 0, memory.n_v)
     for k in range(n):
         size = magnitude(load(matrix, k, n))
         longest = choose(size, bounds[NEIGHBOUR.LONGEST], larger(longest, size), bounds[NEIGHBOUR.LONGEST])

@@ -17,11 +17,11 @@ from typing import Any
 from cadmbs.arrays import Array
 from cadmbs.kernels.closed.closed_packing import MEASURE, OUTPUT_NUMBER, OUTPUT_ROWS, SINGULARITY
 from cadmbs.kernels.closed.closure_rows import evaluate_at, rows_of_closures
-from cadmbs.kernels.coupled.couplings import clear
 from cadmbs.kernels.kernel import Number, Table, kernel, routine
-from cadmbs.kernels.numbers.algebra import apply, row_product
+from cadmbs.kernels.numbers.algebra import apply
 from cadmbs.kernels.numbers.blocks import gather, scatter
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, load9, root, store
+from cadmbs.kernels.numbers.vectors import clear, copy_numbers, row_product
 from cadmbs.kernels.records import ClosedWorkspace, ConstraintArrays, LoopCouplings, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.row_motion import along_path
 from cadmbs.kernels.solve.loops_solving import gather_row
@@ -82,8 +82,7 @@ def put_output(
     """Angular velocity and velocity of the output's point, as rows behind the constraint rows."""
     first, i = memory.n_v + memory.n_rows, output[0, 0]
     for r in range(OUTPUT_ROWS):
-        for k in range(memory.dense.shape[1]):
-            store(memory.dense, first + r, k, 0.0)
+        clear(memory.dense[first + r])
     if i > 0:
         point = numbers[OUTPUT_NUMBER.POINT], numbers[OUTPUT_NUMBER.POINT + 1], numbers[OUTPUT_NUMBER.POINT + 2]
         arm = apply(load9(tree.work, i, R), point)
@@ -211,8 +210,7 @@ def put_lower(matrix: Array, lower: Array, factors: Array, m: int, n_v: int, ran
             store(lower, i, k, load(matrix, i, k) if k < i else 0.0)
         store(lower, i, i, diagonal)
     for i in range(rank, m):
-        for k in range(rank):
-            store(lower, i, k, load(matrix, i, k))
+        copy_numbers(lower[i], matrix[i], rank)
         left = left + row_product(matrix, i, matrix, i, rank, n_v)
     return sense, left
 

@@ -11,7 +11,8 @@ from cadmbs.kernels.loads.coordinate_forces import add_along, force_along_coordi
 from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_KIND
 from cadmbs.kernels.numbers.algebra import add, add3, apply, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.blocks import batch_of, bodies_of_block
-from cadmbs.kernels.numbers.lanes import assign, coordinate, coordinate3, load3, load9, store
+from cadmbs.kernels.numbers.lanes import assign, coordinate, coordinate3, load3, load9
+from cadmbs.kernels.numbers.vectors import clear, clear_slots
 from cadmbs.kernels.records import LoadArrays, TreeArrays
 from cadmbs.kernels.tree.body_kinematics import COLUMNS, NATIVE, velocities_of_rows
 from cadmbs.kernels.tree.body_kinematics import SLOTS as N
@@ -69,8 +70,7 @@ def applied_forces(table: Any, params: Any, bodies: Any, q: Any, wrenches: Any, 
         add3(work, i, N, coordinate3(wrenches, 6 * body))
         arm = apply(load9(work, i, R), load3(bodies.frames, body, 9))
         add_force(work, i, arm, coordinate3(wrenches, 6 * body + 3))
-    for k in range(tau.shape[0]):
-        assign(tau, k, 0.0)
+    clear(tau)
     project_on_joints(table, tau, work)
 
 
@@ -78,8 +78,7 @@ def applied_forces(table: Any, params: Any, bodies: Any, q: Any, wrenches: Any, 
 def clear_wrenches(work: Any) -> None:
     """No wrenches on rows."""
     for i in range(work.shape[0]):
-        for slot in range(N, F + 3):
-            store(work, i, slot, 0.0)
+        clear_slots(work, i, N, F + 3)
 
 
 @kernel

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Number, Table, Vector, kernel, routine
-from cadmbs.kernels.numbers.lanes import load, store
+from cadmbs.kernels.numbers.lanes import load, load3, store, store3
 from cadmbs.kernels.records import slots
 from cadmbs.kernels.rows.cut_coordinates import horner
 from cadmbs.kernels.rows.loops_packing import TARGET, RightSide
@@ -50,25 +50,16 @@ def sample_functions(instructions: Table, numbers: Array, jets: Array, t: Number
         elif kind <= INSTRUCTION_KIND.ROOT:
             is_defined = compose_jet(kind, jets, first, i) and is_defined
         elif kind == INSTRUCTION_KIND.RATE:
-            store_jet(jets, i, load(jets, first, 1), load(jets, first, 2), math.nan)
+            store3(jets, i, 0, (load(jets, first, 1), load(jets, first, 2), math.nan))
         elif kind != INSTRUCTION_KIND.NOTHING:
             write_jet(kind, jets, first, second, third, loads, targets)
     return is_defined
 
 
 @kernel
-def store_jet(jets: Array, i: int, value: Number, first: Number, second: Number) -> None:
-    """A value with its derivatives."""
-    store(jets, i, 0, value)
-    store(jets, i, 1, first)
-    store(jets, i, 2, second)
-
-
-@kernel
 def polynomial(numbers: Array, begin: int, count: int, t: Number, jets: Array, i: int) -> None:
     """The polynomial of `count` coefficients, highest power first, by Horner's rule."""
-    value, first, second = horner(numbers, begin, count, t)
-    store_jet(jets, i, value, first, second)
+    store3(jets, i, 0, horner(numbers, begin, count, t))
 
 
 @kernel
@@ -77,7 +68,7 @@ def harmonic(numbers: Array, begin: int, t: Number, jets: Array, i: int) -> None
     amplitude, rate = numbers[begin + 1, 0], numbers[begin + 2, 0]
     angle = rate * t + numbers[begin + 3, 0]
     sine, cosine = amplitude * math.sin(angle), amplitude * math.cos(angle)
-    store_jet(jets, i, numbers[begin, 0] + sine, rate * cosine, -(rate * rate) * sine)
+    store3(jets, i, 0, (numbers[begin, 0] + sine, rate * cosine, -(rate * rate) * sine))
 
 
 @kernel
@@ -102,18 +93,18 @@ def piecewise(numbers: Array, sizes: Vector, t: Number, jets: Array, i: int) -> 
 @kernel
 def combine_jets(is_sum: Any, jets: Any, j: int, k: int, i: int) -> None:
     """The sum or the product of two functions: (fg)'' = f''g + 2 f'g' + fg''."""
-    f, f1, f2 = load(jets, j, 0), load(jets, j, 1), load(jets, j, 2)
-    g, g1, g2 = load(jets, k, 0), load(jets, k, 1), load(jets, k, 2)
+    f, f1, f2 = load3(jets, j, 0)
+    g, g1, g2 = load3(jets, k, 0)
     if is_sum:
-        store_jet(jets, i, f + g, f1 + g1, f2 + g2)
+        store3(jets, i, 0, (f + g, f1 + g1, f2 + g2))
     else:
-        store_jet(jets, i, f * g, f1 * g + f * g1, f2 * g + 2.0 * f1 * g1 + f * g2)
+        store3(jets, i, 0, (f * g, f1 * g + f * g1, f2 * g + 2.0 * f1 * g1 + f * g2))
 
 
 @kernel
 def compose_jet(kind: Any, jets: Any, j: int, i: int) -> Any:
     """An outer function of a function, by the chain rule; whether it has finite derivatives there."""
-    x, x1, x2 = load(jets, j, 0), load(jets, j, 1), load(jets, j, 2)
+    x, x1, x2 = load3(jets, j, 0)
     if kind == INSTRUCTION_KIND.SINE:
         value, first = math.sin(x), math.cos(x)
         second = -value
@@ -129,7 +120,7 @@ def compose_jet(kind: Any, jets: Any, j: int, i: int) -> Any:
         second = -0.5 * first / x
     else:
         value, first, second = math.nan, math.nan, math.nan
-    store_jet(jets, i, value, first * x1, second * x1 * x1 + first * x2)
+    store3(jets, i, 0, (value, first * x1, second * x1 * x1 + first * x2))
     size = value + first + second
     return size - size == 0.0
 
@@ -145,8 +136,7 @@ def write_jet(kind: int, jets: Array, i: int, column: int, swapped: int, loads: 
     else:
         is_swapped = kind == INSTRUCTION_KIND.ANGLE and abs(load(jets, i, 0)) > SWAP_COSINE
         source = swapped if is_swapped else i
-        for k in range(3):
-            store(targets, 0, column + TARGET.POSITION + k, load(jets, source, k))
+        store3(targets, 0, column + TARGET.POSITION, load3(jets, source, 0))
         if kind == INSTRUCTION_KIND.ANGLE:
             store(targets, 0, column + TARGET.SWAPPED, 1.0 if is_swapped else 0.0)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Matrix, Number, Six, Vector, kernel
-from cadmbs.kernels.numbers.lanes import choose, load, load3, store3
+from cadmbs.kernels.numbers.lanes import choose, load3, store3
 
 
 @kernel
@@ -152,15 +152,6 @@ def moved_inertia(s: Six, g: Vector, r: Vector) -> Six:
 def choose3(a: Number, b: Number, x: Vector, y: Vector) -> Vector:
     """x where a < b, elsewhere y."""
     return choose(a, b, x[0], y[0]), choose(a, b, x[1], y[1]), choose(a, b, x[2], y[2])
-
-
-@kernel
-def row_product(a: Array, i: int, b: Array, j: int, first: int, stop: int) -> Number:
-    """Product of row i of an array and row j of another one, from column `first` to before `stop`."""
-    total = 0.0
-    for k in range(first, stop):
-        total = total + load(a, i, k) * load(b, j, k)
-    return total
 
 
 @kernel

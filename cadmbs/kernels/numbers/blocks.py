@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from cadmbs.kernels.calls.workers import first_block, next_block
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.numbers.lanes import assign
+from cadmbs.kernels.numbers.vectors import clear
 from cadmbs.kernels.records import BodyArrays
 from cadmbs.kernels.tree.packing import SIMD_LANES
 from cadmbs.machine_code.arithmetic import binary, compare
@@ -110,8 +110,7 @@ def batch_of(function: Any, n_extras: int = 0, extras_of: Any = None, put: Any =
         )  # fmt: skip
         parts = parts_of_block(block, samples)
         out = parts[-1]
-        for k in range(out.shape[0]):
-            assign(out, k, 0.0)
+        clear(out)
         start = first_block(queue)
         while start < result.shape[0]:
             gather_all(samples, start, block)
@@ -175,8 +174,7 @@ def matrix_of(function: Any) -> Any:
     def matrix(*arguments: Any) -> None:
         result = arguments[-2]
         flat = result.reshape(result.size)
-        for k in range(flat.shape[0]):
-            assign(flat, k, 0.0)
+        clear(flat)
         function(*arguments[:-2], flat, arguments[-1])
 
     return matrix

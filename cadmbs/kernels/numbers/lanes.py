@@ -90,6 +90,13 @@ def assign(array: Any, index: int, value: Any) -> None:
     array[index] = to_array(array, value)
 
 
+@lowered_by(writer(1, 3))
+def assign3(array: Any, index: int, values: Any) -> None:
+    """Write three successive coordinates."""
+    for k in range(3):
+        array[index + k] = to_array(array, values[k])
+
+
 @lowered_by(elementary("rint"))
 def nearest(x: Any) -> Any:
     """The nearest integer, as a float."""

@@ -18,6 +18,7 @@ from cadmbs.kernels.numbers.algebra import add, apply_transposed, compose, cross
 from cadmbs.kernels.numbers.angles import arctangent, sine_versine
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, load3, load9, store, whole
 from cadmbs.kernels.numbers.screws import load_screw, screw_product
+from cadmbs.kernels.numbers.vectors import clear_slots
 from cadmbs.kernels.records import ConstraintArrays, LoadArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import (
     ALONG_CUT,
@@ -42,8 +43,7 @@ def cut_coordinates(
     for n in range(coordinates.shape[0]):
         if coordinates[n, COORDINATE.CUT] == c:
             selector = coordinate_state(constraints, along, cuts, c, n)
-            for k in range(memory.n_columns):
-                store(along, n, ALONG_CUT.COLUMNS + k, 0.0)
+            clear_slots(along, n, ALONG_CUT.COLUMNS, ALONG_CUT.COLUMNS + memory.n_columns)
             F = load9(cuts, c, CUT_STATE.FRAME)
             for side, sign in ((0, 1.0), (1, -1.0)):
                 path = constraints.cuts[c, CUT.INNER_ROW + side], constraints.cuts[c, CUT.COMMON_ROW]

@@ -30,6 +30,7 @@ from cadmbs.kernels.numbers.algebra import (
 from cadmbs.kernels.numbers.angles import arctangent, rotation_of_vector
 from cadmbs.kernels.numbers.lanes import choose, larger, load, load3, load6, load9, root, store, store3, store9, whole
 from cadmbs.kernels.numbers.screws import load_screw, store_screw, times
+from cadmbs.kernels.numbers.vectors import clear_slots
 from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.cut_coordinates import add_cut_terms, cut_coordinates
 from cadmbs.kernels.rows.loops_packing import ALONG_COORDINATES, CUT, CUT_JOINT, CUT_STATE, FAMILY, ROW, VECTOR
@@ -113,8 +114,7 @@ def row_kernel(features: Any, sink: Any = dense_sink) -> Any:
 def clear_rows(memory: LoopMemory) -> None:
     """Zeros in the dense matrix."""
     for r in range(memory.n_rows):
-        for k in range(memory.n_columns):
-            store(memory.dense, memory.n_v + r, k, 0.0)
+        clear_slots(memory.dense, memory.n_v + r, 0, memory.n_columns)
 
 
 @kernel
@@ -356,8 +356,7 @@ def point_row(tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemor
     inner, outer = load9(tree.work, i, R), load9(tree.work, j, R)
     point = load3(constraints.frames, c, CUT_JOINT.INNER_POINT)
     base = load3(constraints.frames, c, CUT_JOINT.OUTER_POINT)
-    for k in range(memory.n_columns):
-        store(memory.dense, memory.n_v + r, k, 0.0)
+    clear_slots(memory.dense, memory.n_v + r, 0, memory.n_columns)
     _, s = add_dense_wrench(tree, memory, (r,), (i, 0), 1.0, (ZERO, axis), apply(inner, point))
     _, t = add_dense_wrench(tree, memory, (r,), (j, 0), -1.0, (ZERO, axis), apply(outer, base))
     a = apply(inner, point_acceleration(memory.motion, i, load3(memory.motion, i, W), point))

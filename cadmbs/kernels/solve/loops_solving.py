@@ -13,8 +13,8 @@ from cadmbs.arrays import Array
 from cadmbs.kernels.coupled.couplings import gather_forces
 from cadmbs.kernels.coupled.couplings import project_matrix as project_mass
 from cadmbs.kernels.kernel import Number, kernel, routine, spliced
-from cadmbs.kernels.numbers.algebra import row_product
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, root, store
+from cadmbs.kernels.numbers.vectors import add_multiple, clear_slots, copy_numbers, row_product
 from cadmbs.kernels.records import CouplingArrays, LoopMemory
 from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR
 from cadmbs.kernels.solve.cholesky import factorise, lower_solve, upper_solve
@@ -77,9 +77,8 @@ def combine_redundant_rows(memory: LoopMemory) -> None:
 def products_of_rows(memory: LoopMemory) -> None:
     """Lengths and products of redundant rows; all rows count as independent until they are combined."""
     n_v, n_all, n_rows, vectors = memory.n_v, memory.n_rows, memory.n_position_rows, memory.vectors
-    for r in range(n_all):
-        store(vectors, VECTOR.INDEPENDENT_GAP, r, load(vectors, VECTOR.GAP, r))
-        store(vectors, VECTOR.INDEPENDENT_DEFECT, r, load(vectors, VECTOR.DEFECT, r))
+    copy_numbers(vectors[VECTOR.INDEPENDENT_GAP], vectors[VECTOR.GAP], n_all)
+    copy_numbers(vectors[VECTOR.INDEPENDENT_DEFECT], vectors[VECTOR.DEFECT], n_all)
     if memory.n_positions < n_rows:
         scaled_gram(n_v, n_all, n_rows, vectors, memory.dense, n_v + 2 * n_all)
 
@@ -89,8 +88,7 @@ def begin_directions(memory: Any) -> None:
     """Directions begin with the products of the first rows."""
     gram, basis = memory.n_v + 2 * memory.n_rows, memory.n_v + 3 * memory.n_rows
     for k in range(memory.n_positions):
-        for r in range(memory.n_position_rows):
-            store(memory.dense, basis + k, r, load(memory.dense, gram + k, r))
+        copy_numbers(memory.dense[basis + k], memory.dense[gram + k], memory.n_position_rows)
 
 
 @kernel
@@ -101,8 +99,7 @@ def combine_chosen_rows(memory: Any) -> None:
     combine_along(memory, n_v + 2 * n_all, n_v + 3 * n_all, n_v + 4 * n_all)
     for k in range(n, memory.n_independent):
         source = n_rows - n + k
-        for i in range(n_v):
-            store(memory.dense, n_v + k, i, load(memory.dense, n_v + source, i))
+        copy_numbers(memory.dense[n_v + k], memory.dense[n_v + source], n_v)
         for row in (VECTOR.TARGET, VECTOR.PRESCRIBED_RATE, VECTOR.INDEPENDENT_GAP, VECTOR.INDEPENDENT_DEFECT):
             store(vectors, row, k, load(vectors, row, source))
 
@@ -157,8 +154,7 @@ def orthonormalize(dense: Array, first: int, count: int, n: int) -> None:
     for k in range(count):
         for j in range(k):
             part = row_product(dense, first + k, dense, first + j, 0, n)
-            for r in range(n):
-                store(dense, first + k, r, load(dense, first + k, r) - part * load(dense, first + j, r))
+            add_multiple(dense[first + k], -part, dense[first + j], n)
         scale = 1.0 / root(row_product(dense, first + k, dense, first + k, 0, n))
         for r in range(n):
             store(dense, first + k, r, load(dense, first + k, r) * scale)
@@ -174,8 +170,7 @@ def combine(n_v: int, n_independent: int, n_rows: int, dense: Array, factors: in
                 total = total + load(dense, factors + k, r) * load(dense, n_v + r, i)
             store(dense, target + k, i, total)
     for k in range(n_independent):
-        for i in range(n_v):
-            store(dense, n_v + k, i, load(dense, target + k, i))
+        copy_numbers(dense[n_v + k], dense[target + k], n_v)
 
 
 @kernel
@@ -185,8 +180,7 @@ def combine_vector(
     """The same combinations of a number for each row."""
     for k in range(n_independent):
         store(vectors, VECTOR.STEP, k, row_product(dense, factors + k, vectors, row, 0, n_rows))
-    for k in range(n_independent):
-        store(vectors, target, k, load(vectors, VECTOR.STEP, k))
+    copy_numbers(vectors[target], vectors[VECTOR.STEP], n_independent)
 
 
 @kernel
@@ -201,8 +195,7 @@ def accelerate(n_v: int, n_independent: int, vectors: Array, dense: Array) -> No
             total = total + load(dense, n_v + n_independent + r, k) * load(vectors, VECTOR.Y, k)
         store(vectors, VECTOR.FORCE, r, total)
     multipliers(n_v, n_independent, n_independent, vectors, dense)
-    for k in range(n_v):
-        store(vectors, VECTOR.SLOPE, k, load(vectors, VECTOR.Y, k))
+    copy_numbers(vectors[VECTOR.SLOPE], vectors[VECTOR.Y], n_v)
     add_rows(n_v, n_independent, n_independent, vectors, dense, VECTOR.SLOPE, -1.0)
 
 
@@ -217,9 +210,7 @@ def multipliers(n_v: int, n_independent: int, n: int, vectors: Array, dense: Arr
 def add_rows(n_v: int, n_independent: int, n: int, vectors: Array, dense: Array, row: int, sign: Number) -> None:
     """L^-T (x + sign B^T FORCE) in place of x, for the first n rows."""
     for r in range(n):
-        force = sign * load(vectors, VECTOR.FORCE, r)
-        for k in range(n_v):
-            store(vectors, row, k, load(vectors, row, k) + load(dense, n_v + n_independent + r, k) * force)
+        add_multiple(vectors[row], sign * load(vectors, VECTOR.FORCE, r), dense[n_v + n_independent + r], n_v)
     upper_solve(dense, 0, n_v, vectors, row)
 
 
@@ -232,8 +223,7 @@ def shortest(n_v: int, n_independent: int, n: int, vectors: Array, dense: Array,
     for r in range(n):
         store(vectors, VECTOR.FORCE, r, -load(vectors, right, r))
     multipliers(n_v, n_independent, n, vectors, dense)
-    for k in range(n_v):
-        store(vectors, VECTOR.STEP, k, 0.0)
+    clear_slots(vectors, VECTOR.STEP, 0, n_v)
     add_rows(n_v, n_independent, n, vectors, dense, VECTOR.STEP, 1.0)
 
 
@@ -389,8 +379,7 @@ def eliminate_side(vectors: Array, n: Any, left: int, factor: Any, rows: tuple[A
     """A right side, whose component along the pivot column goes to another row."""
     row, result, r = rows
     side = row_product(vectors, PIVOT_COLUMN, vectors, row, 0, n) * factor
-    for s in range(left):
-        store(vectors, row, s, load(vectors, row, s) - side * load(vectors, PIVOT_COLUMN, s))
+    add_multiple(vectors[row], -side, vectors[PIVOT_COLUMN], left)
     store(vectors, result, r, side)
 
 
@@ -433,8 +422,7 @@ def gather_rows(couplings: CouplingArrays, memory: LoopMemory) -> None:
 def gather_row(couplings: CouplingArrays, memory: LoopMemory, r: int) -> None:
     """A row of `memory.dense` along the independent coordinates."""
     vectors, dense = memory.vectors, memory.dense
-    for k in range(memory.n_columns):
-        store(vectors, VECTOR.TREE_ROW, k, load(dense, r, k))
+    copy_numbers(vectors[VECTOR.TREE_ROW], dense[r], memory.n_columns)
     gather_forces(couplings, vectors[VECTOR.TREE_ROW], dense[r])
 
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Number, Vector, kernel, routine
-from cadmbs.kernels.numbers.algebra import row_product
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, root, store
+from cadmbs.kernels.numbers.vectors import row_product
 from cadmbs.kernels.tree.packing import SIMD_LANES
 
 SMALLEST_LENGTH = 1e-150

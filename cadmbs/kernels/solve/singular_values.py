@@ -12,8 +12,8 @@ from typing import Any
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Number, kernel, routine
-from cadmbs.kernels.numbers.algebra import row_product
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, root, store
+from cadmbs.kernels.numbers.vectors import add_multiple, row_product
 from cadmbs.kernels.tree.packing import SIMD_LANES
 
 SWEEPS = 30
@@ -96,8 +96,7 @@ def least_norm(columns: Any, basis: Any, n: int, m: int, right: Any, weak: Any, 
         if square > weak * weak * longest:
             factor = product(columns[k], right, m) / square
             weakest = min(weakest, math.sqrt(square / longest))
-            for i in range(n):
-                solution[i] += factor * basis[k, i]
+            add_multiple(solution, factor, basis[k], n)
         else:
             weakest = 0.0
     return weakest
@@ -110,9 +109,7 @@ def deviation(columns: Any, n: int, m: int, right: Any, weak: Any) -> Any:
     for k in range(n):
         square = product(columns[k], columns[k], m)
         if square > weak * weak * longest:
-            factor = product(columns[k], right, m) / square
-            for r in range(m):
-                right[r] -= factor * columns[k, r]
+            add_multiple(right, -product(columns[k], right, m) / square, columns[k], m)
     for r in range(m):
         if largest == largest and not abs(right[r]) <= largest:  # noqa: PLR0124 - what is not finite stays
             largest = abs(right[r])

@@ -14,12 +14,13 @@ from collections.abc import Callable
 from typing import Any
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.coupled.couplings import clear, follow, spread
+from cadmbs.kernels.coupled.couplings import follow, spread
 from cadmbs.kernels.kernel import Number, Table, kernel, spliced
 from cadmbs.kernels.loads.coordinate_forces import joint_damping
 from cadmbs.kernels.loads.load_forces import SLOTS as LOAD_SLOTS
 from cadmbs.kernels.loads.load_forces import load_forces
 from cadmbs.kernels.numbers.lanes import assign, call_by_address, load, store
+from cadmbs.kernels.numbers.vectors import clear
 from cadmbs.kernels.records import (
     AdaptiveArrays,
     ConstraintArrays,

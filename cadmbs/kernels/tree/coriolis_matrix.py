@@ -11,6 +11,7 @@ from cadmbs.kernels.numbers.angles import differential_derivative
 from cadmbs.kernels.numbers.blocks import batch_of, matrix_of
 from cadmbs.kernels.numbers.lanes import assign, coordinate, coordinate3, load, load3, load9, store, store3
 from cadmbs.kernels.numbers.screws import add_screw, load_screw, plus, screw_cross, screw_product, store_screw, times
+from cadmbs.kernels.numbers.vectors import clear_slots
 from cadmbs.kernels.tree.inverse_dynamics_derivatives import (
     BEND,
     BODY,
@@ -50,16 +51,14 @@ def coriolis_matrix(table: Table, params: Array, q: Array, v: Array, result: Arr
     B (w, v) = (L w, w x p), as in the derivatives of inverse dynamics. Theory 8.3.
     """
     row_positions(table, params, q, work, NATIVE)
-    for slot in range(V, V + 6):
-        store(work, 0, slot, 0.0)
+    clear_slots(work, 0, V, V + 6)
     for i in range(1, table.shape[0]):
         forward_columns(table, params, q, v, work, i)
         write_column_rates(table, q, v, work, i)
         if table[i, TABLE.INERTIAL]:
             store_velocity_terms(params, work, i)
         else:
-            for slot in range(BODY, P + 3):
-                store(work, i, slot, 0.0)
+            clear_slots(work, i, BODY, P + 3)
     for i in range(table.shape[0] - 1, 0, -1):
         for k in range(n_columns_of(table[i, TABLE.KIND])):
             coriolis_entries(table, result, work, i, k)

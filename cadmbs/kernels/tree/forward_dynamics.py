@@ -35,6 +35,7 @@ from cadmbs.kernels.numbers.lanes import (
     store9,
 )  # fmt: skip
 from cadmbs.kernels.numbers.screws import add_screw, load_screw, plus, screw_product, store_screw, times
+from cadmbs.kernels.numbers.vectors import clear_slots
 from cadmbs.kernels.tree.native_joints import relative_motion
 from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
 from cadmbs.kernels.tree.placement import ARM, R, init_world_rotation, n_columns_of, row_columns, row_orientation
@@ -70,8 +71,7 @@ def forward_dynamics(table: Table, params: Array, q: Array, v: Array, tau: Array
     Joints of several columns are eliminated column by column.
     """
     init_world_rotation(work)
-    for slot in range(W, W + 6):
-        store(work, 0, slot, 0.0)
+    clear_slots(work, 0, W, W + 6)
     for i in range(1, table.shape[0]):
         row_orientation(table, params, q, work, i, NATIVE)
         forward_velocity(table, params, q, v, work, i)
@@ -83,8 +83,7 @@ def forward_dynamics(table: Table, params: Array, q: Array, v: Array, tau: Array
             eliminate_columns(table, params, q, tau, work, i)
         if table[i, TABLE.PARENT] > 0:
             fold_into_parent(table, work, i)
-    for k in range(3):
-        store(work, 0, W + 3 + k, -load(params, 0, PARAM.GRAVITY + k))
+    store3(work, 0, W + 3, scale(-1.0, load3(params, 0, PARAM.GRAVITY)))
     for i in range(1, table.shape[0]):
         forward_acceleration(table, a, work, i)
 
@@ -112,8 +111,7 @@ def forward_velocity(table: Table, params: Array, q: Array, v: Array, work: Arra
 @kernel
 def forward_velocity_native(table: Table, q: Array, v: Array, work: Array, i: int, w: Vector, swept: Vector) -> None:
     """`forward_velocity` for spherical and free joints."""
-    for k in range(6):
-        store(work, i, RELATIVE + 12 + k, 0.0)
+    clear_slots(work, i, RELATIVE + 12, RELATIVE + 18)
     relative_motion(table, q, v, work, i, NATIVE, RELATIVE)
     Q = compose(load9(work, i, R), transposed(load9(work, i, NATIVE)))
     spin, change = apply(Q, load3(work, i, RELATIVE)), apply(Q, load3(work, i, RELATIVE + 3))
@@ -134,8 +132,7 @@ def articulated_body(table: Any, params: Any, work: Any, i: int) -> None:
         store6(work, i, M, (m, 0.0, 0.0, m, 0.0, m))
         store_screw(work, i, P, (cross(w, apply_symmetric(inertia, w)), cross(w, cross(w, h))))
     else:
-        for slot in range(P, M + 6):
-            store(work, i, slot, 0.0)
+        clear_slots(work, i, P, M + 6)
 
 
 @kernel

@@ -11,6 +11,7 @@ from cadmbs.kernels.numbers.angles import sine_versine
 from cadmbs.kernels.numbers.blocks import batch_of
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load6, load9, store, store3
 from cadmbs.kernels.numbers.screws import load_screw
+from cadmbs.kernels.numbers.vectors import clear_slots
 from cadmbs.kernels.tree.native_joints import (
     before_joint,
     compose_motion,
@@ -66,10 +67,8 @@ def inverse_dynamics(table: Table, params: Array, q: Array, v: Array, a: Array, 
 @kernel
 def init_world(params: Array, work: Array) -> None:
     """The world, which does not turn, and accelerates with -g."""
-    for slot in range(W, F):
-        store(work, 0, slot, 0.0)
-    for k in range(3):
-        store(work, 0, A + k, -load(params, 0, PARAM.GRAVITY + k))
+    clear_slots(work, 0, W, F)
+    store3(work, 0, A, scale(-1.0, load3(params, 0, PARAM.GRAVITY)))
 
 
 @kernel
@@ -168,8 +167,7 @@ def newton_euler(table: Table, params: Array, work: Array, i: int) -> None:
         spin = add(apply_symmetric(inertia, alpha), cross(w, apply_symmetric(inertia, w)))
         store3(work, i, N, add(spin, cross(h, a)))
     else:
-        for slot in range(F, N + 3):
-            store(work, i, slot, 0.0)
+        clear_slots(work, i, F, N + 3)
 
 
 @kernel

@@ -37,6 +37,7 @@ from cadmbs.kernels.numbers.lanes import (
     store9,
 )  # fmt: skip
 from cadmbs.kernels.numbers.screws import add_screw, load_screw, plus, screw_cross, screw_product, store_screw, times
+from cadmbs.kernels.numbers.vectors import clear_slots
 from cadmbs.kernels.solve.cholesky import SOLVED_COLUMNS, factorise, solve
 from cadmbs.kernels.tree.native_joints import successor_spin, successor_spin_change
 from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
@@ -93,8 +94,7 @@ def inverse_dynamics_derivatives(
 @kernel
 def init_world_motion(params: Array, work: Array) -> None:
     """The world does not turn, and accelerates with -g."""
-    for slot in range(V, A + 3):
-        store(work, 0, slot, 0.0)
+    clear_slots(work, 0, V, A + 3)
     store3(work, 0, A + 3, scale(-1.0, load3(params, 0, PARAM.GRAVITY)))
 
 
@@ -136,8 +136,7 @@ def native_rates(table: Table, q: Array, v: Array, a: Array, work: Array, i: int
     if table[i, TABLE.KIND] == ROW_KIND.FREE:
         store3(work, i, RATES + 3, coordinate3(v, first + 3))
         store3(work, i, RATES + 9, coordinate3(a, first + 3))
-    for slot in range(V, A + 6):
-        store(work, i, slot, 0.0)
+    clear_slots(work, i, V, A + 6)
     for k in range(n_columns_of(table[i, TABLE.KIND])):
         write_native_column(table, work, i, k)
         S = load_screw(work, i, COLUMNS + ONE_COLUMN * k)
@@ -197,8 +196,7 @@ def body_terms(table: Table, params: Array, work: Array, i: int) -> None:
         body = load(work, i, BODY), load3(work, i, BODY + 1), load6(work, i, BODY + 4)
         store_screw(work, i, F, inertial_wrench(body, load_screw(work, i, V), load_screw(work, i, A)))
     else:
-        for slot in range(BODY, F + 6):
-            store(work, i, slot, 0.0)
+        clear_slots(work, i, BODY, F + 6)
 
 
 @kernel

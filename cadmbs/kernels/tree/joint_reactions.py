@@ -12,6 +12,7 @@ from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, cross, 
 from cadmbs.kernels.numbers.blocks import batch_of, matrix_of
 from cadmbs.kernels.numbers.lanes import assign, coordinate3, load, load3, load6, load9
 from cadmbs.kernels.numbers.screws import load_screw, plus, times
+from cadmbs.kernels.numbers.vectors import clear
 from cadmbs.kernels.records import JointArrays, TreeArrays, slots
 from cadmbs.kernels.tree.body_kinematics import BODY_FIXED, MIXED, SPATIAL
 from cadmbs.kernels.tree.inverse_dynamics_derivatives import (
@@ -46,8 +47,7 @@ def joint_reactions(
     work = tree.work
     row_positions(tree.table, tree.params, q, work, NATIVE)
     forward_motion_of_rows(tree, q, v, a)
-    for k in range(result.shape[0]):
-        assign(result, k, 0.0)
+    clear(result)
     for k in range(joints.table.shape[0]):
         at, carrier = 6 * joints.table[k, CARRIED.JOINT], joints.table[k, CARRIED.CARRIER]
         carried = body_wrench(work, joints, wrenches, joints.table[k, CARRIED.BODY])

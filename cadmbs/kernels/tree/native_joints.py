@@ -21,6 +21,7 @@ from cadmbs.kernels.numbers.angles import (
     rotation_of_vector,
 )  # fmt: skip
 from cadmbs.kernels.numbers.lanes import assign, coordinate, coordinate3, load, load3, load9, store, store3, store9
+from cadmbs.kernels.numbers.vectors import clear_slots
 from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
 
 
@@ -28,8 +29,7 @@ from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
 def native_displacement(table: Table, q: Array, work: Array, i: int, slot: int) -> None:
     """Rotation E (slots 0 to 8) and displacement r (9 to 11) of the row's frame, in axes before the joint."""
     position = table[i, TABLE.POSITION]
-    for k in range(3):
-        store(work, i, slot + 9 + k, 0.0)
+    clear_slots(work, i, slot + 9, slot + 12)
     if table[i, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR:
         store9(work, i, slot, rotation_of_vector(coordinate3(q, position)))
     else:

@@ -25,6 +25,7 @@ from cadmbs.kernels.numbers.algebra import (
 )  # fmt: skip
 from cadmbs.kernels.numbers.angles import differential, sine_versine
 from cadmbs.kernels.numbers.lanes import coordinate, coordinate3, load, load3, load9, store, store3, store9
+from cadmbs.kernels.numbers.vectors import clear_slots
 from cadmbs.kernels.tree.native_joints import native_displacement, native_part, nothing
 from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
 
@@ -40,8 +41,7 @@ NATIVE_SIZE = 12
 @kernel
 def init_world_rotation(work: Array) -> None:
     """The rotation of the world."""
-    for slot in range(R, POINT + 3):
-        store(work, 0, slot, 0.0)
+    clear_slots(work, 0, R, POINT + 3)
     for k in range(3):
         store(work, 0, R + 4 * k, 1.0)
 
