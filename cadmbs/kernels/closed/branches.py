@@ -17,10 +17,7 @@ from cadmbs.kernels.records import ClosedRows, ConstraintArrays, LoopMemory, Pat
 from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.solve.singular_values import least_norm, longest_square, product, rotate_columns
 from cadmbs.kernels.tree.manifold import retract
-from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
 from cadmbs.tolerances import WEAK_DIRECTION
-
-SLOTS = MASS_SLOTS
 
 
 def branches(features: Any) -> Any:

@@ -23,12 +23,8 @@ from cadmbs.kernels.numbers.vectors import clear, clear_slots, copy_numbers
 from cadmbs.kernels.records import ClosedRows, ConstraintArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.solve.singular_values import deviation, least_norm, rotate_columns
-from cadmbs.kernels.tree.inverse_dynamics import SLOTS as MOTION_SLOTS
 from cadmbs.kernels.tree.manifold import retract
-from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
 from cadmbs.tolerances import DIFFERENCE_DISPLACEMENT, DRIVE_AGREEMENT, PSEUDO_INVERSE_CUTOFF
-
-SLOTS = max(MASS_SLOTS, MOTION_SLOTS)
 
 
 def closed_rates(features: Any) -> Any:

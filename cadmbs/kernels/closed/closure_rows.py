@@ -17,10 +17,7 @@ from cadmbs.kernels.rows.loops_rows import row_kernel
 from cadmbs.kernels.solve.loops_solving import gather_rows
 from cadmbs.kernels.tree.inverse_dynamics import inverse_dynamics
 from cadmbs.kernels.tree.mass_matrix import COLUMNS, NATIVE
-from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
 from cadmbs.kernels.tree.placement import rows_and_columns
-
-SLOTS = MASS_SLOTS
 
 
 def rows_of_closures(features: Any, has_rates: bool) -> Any:

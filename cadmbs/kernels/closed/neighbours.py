@@ -20,10 +20,7 @@ from cadmbs.kernels.records import ClosedRows, ClosedWorkspace, ConstraintArrays
 from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.solve.reflections import substitute_backwards, triangulate
 from cadmbs.kernels.tree.manifold import retract
-from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
 from cadmbs.kernels.tree.packing import SIMD_LANES
-
-SLOTS = MASS_SLOTS
 
 SINGULAR_PIVOT = 1e-12
 """Part of the largest entry of the diagonal of the triangle up to which an entry counts as zero."""

@@ -27,12 +27,9 @@ from cadmbs.kernels.rows.row_motion import along_path
 from cadmbs.kernels.solve.loops_solving import gather_row
 from cadmbs.kernels.solve.reflections import bidiagonalize, reflect_row, reflect_vector, smallest_square, triangulate
 from cadmbs.kernels.solve.singular_values import extreme_lengths, orthogonalize
-from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
 from cadmbs.kernels.tree.packing import SIMD_LANES
 from cadmbs.kernels.tree.placement import R
 from cadmbs.tolerances import VANISHING_ROW
-
-SLOTS = MASS_SLOTS
 
 LEAST_INPUT = 1e-12
 """Distances of inputs up to which the Jacobian of the output by the inputs has no condition."""

@@ -11,8 +11,7 @@ from typing import Any
 from cadmbs.arrays import Array
 from cadmbs.kernels.coupled.couplings import add_forces, follow, gather_forces, project_matrix, spread
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.numbers.blocks import batch_of
-from cadmbs.kernels.numbers.lanes import assign, coordinate
+from cadmbs.kernels.numbers.blocks import batch_of, mirror
 from cadmbs.kernels.numbers.vectors import clear, copy_numbers
 from cadmbs.kernels.records import CouplingArrays, LoopCouplings, TreeArrays
 from cadmbs.kernels.solve.cholesky import factorise_regular, lower_solve, upper_solve
@@ -114,9 +113,7 @@ def coupled_mass_matrix(
     clear(M_tree)
     mass_matrix(table, params, q_tree, M_tree, work)
     project_matrix(couplings.velocities, M_tree, n, flat, m)
-    for k in range(m):
-        for column in range(k + 1, m):
-            assign(flat, k * m + column, coordinate(flat, column * m + k))
+    mirror(flat, m)
 
 
 @kernel

@@ -91,18 +91,13 @@ def differential_coefficients(square: Number) -> tuple[Number, Number]:
 
 @kernel
 def differential(phi: Vector, u: Vector) -> Vector:
-    """dexp_-phi u = u - a1 phi x u + a2 phi x (phi x u): from the rate of phi to the angular velocity in body axes."""
+    """dexp_-phi u = u - a1 phi x u + a2 phi x (phi x u): from the rate of phi to the angular velocity in body axes.
+
+    Of -phi it is dexp_-phi^T u.
+    """
     a1, a2 = differential_coefficients(dot(phi, phi))
     turned = cross(phi, u)
     return add(u, add(scale(-a1, turned), scale(a2, cross(phi, turned))))
-
-
-@kernel
-def differential_transposed(phi: Vector, u: Vector) -> Vector:
-    """dexp_-phi^T u."""
-    a1, a2 = differential_coefficients(dot(phi, phi))
-    turned = cross(phi, u)
-    return add(u, add(scale(a1, turned), scale(a2, cross(phi, turned))))
 
 
 @kernel

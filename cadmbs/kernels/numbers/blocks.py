@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from cadmbs.kernels.calls.workers import first_block, next_block
 from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.numbers.lanes import assign, coordinate
 from cadmbs.kernels.numbers.vectors import clear
 from cadmbs.kernels.records import BodyArrays
 from cadmbs.kernels.tree.packing import SIMD_LANES
@@ -41,30 +42,22 @@ def gather(samples: Any, start: int, block: Any) -> None:
 @kernel
 def scatter(block: Any, start: int, stop: int, samples: Any) -> None:
     """Columns of `block` to the rows start to start + LANES of `samples` that lie before `stop`."""
-    n = samples.shape[1]
-    first = 0
-    if n >= LEAST_TRANSPOSED_COLUMNS and start + SIMD_LANES <= stop:
-        for column in range(0, n, SIMD_LANES):
-            first_column = min(column, max(n - SIMD_LANES, 0))
-            store_transposed(block, first_column, samples, start, first_column)
-        first = SIMD_LANES if n >= SIMD_LANES else SIMD_LANES - 1
-    for lane in range(first, min(SIMD_LANES, stop - start)):
-        for k in range(n):
-            samples[start + lane, k] = block[k, lane]
+    scatter_part(block[: samples.shape[1]], start, stop, samples, 0)
 
 
 @kernel
 def scatter_part(block: Any, start: int, stop: int, samples: Any, column: int) -> None:
     """As `scatter`, with all of `block` going to the columns from `column` on."""
-    n = block.shape[0]
-    if n >= SIMD_LANES and start + SIMD_LANES <= stop:
+    n, first = block.shape[0], 0
+    least = LEAST_TRANSPOSED_COLUMNS if n == samples.shape[1] else SIMD_LANES
+    if n >= least and start + SIMD_LANES <= stop:
         for k in range(0, n, SIMD_LANES):
-            row = min(k, n - SIMD_LANES)
+            row = min(k, max(n - SIMD_LANES, 0))
             store_transposed(block, row, samples, start, column + row)
-    else:
-        for lane in range(min(SIMD_LANES, stop - start)):
-            for k in range(n):
-                samples[start + lane, column + k] = block[k, lane]
+        first = SIMD_LANES if n >= SIMD_LANES else SIMD_LANES - 1
+    for lane in range(first, min(SIMD_LANES, stop - start)):
+        for k in range(n):
+            samples[start + lane, column + k] = block[k, lane]
 
 
 @kernel
@@ -167,8 +160,11 @@ def put_symmetric(arguments: Any, extras: Any, start: int, result: Any) -> None:
     scatter_symmetric(out, round(out.shape[0] ** 0.5), start, result.shape[0], result, 0)
 
 
-def matrix_of(function: Any) -> Any:
-    """The kernel of one sample whose result is a matrix of any contents, which costs Python less than a vector."""
+def matrix_of(function: Any, is_symmetric: bool = False) -> Any:
+    """The kernel of one sample whose result is a matrix of any contents, which costs Python less than a vector.
+
+    Of symmetric matrices the function writes the lower triangle.
+    """
 
     @kernel
     def matrix(*arguments: Any) -> None:
@@ -176,8 +172,18 @@ def matrix_of(function: Any) -> Any:
         flat = result.reshape(result.size)
         clear(flat)
         function(*arguments[:-2], flat, arguments[-1])
+        if is_symmetric:
+            mirror(flat, result.shape[0])
 
     return matrix
+
+
+@kernel
+def mirror(matrix: Any, n: int) -> None:
+    """The upper triangle of a symmetric matrix (n, n), row by row, from the lower one."""
+    for k in range(n):
+        for column in range(k + 1, n):
+            assign(matrix, k * n + column, coordinate(matrix, column * n + k))
 
 
 # Transposed blocks of LANES samples and LANES numbers; large results are written past the caches.

@@ -16,7 +16,6 @@ from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, cross, 
 from cadmbs.kernels.numbers.angles import (
     differential,
     differential_derivative,
-    differential_transposed,
     rotation_of_quaternion,
     rotation_of_vector,
 )  # fmt: skip
@@ -111,7 +110,7 @@ def assign_native(
     """Joint forces from the wrench in the successor's axes; rotation vectors by the transposed differential."""
     column = table[i, TABLE.COLUMN]
     if table[i, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR:
-        moment = differential_transposed(coordinate3(q, table[i, TABLE.POSITION]), moment)
+        moment = differential(scale(-1.0, coordinate3(q, table[i, TABLE.POSITION])), moment)
     for k in range(3):
         assign(tau, column + k, moment[k] + load(params, i, PARAM.ARMATURE + k) * coordinate(a, column + k))
     if table[i, TABLE.KIND] == ROW_KIND.FREE:
