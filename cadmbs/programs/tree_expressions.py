@@ -93,10 +93,6 @@ class TreeExpressions:
         """An array of zeros."""
         return zeros(self.graph, *shape)
 
-    def lift(self, kernel: object) -> object:
-        """A lifted kernel."""
-        return self.lifting.lift(kernel)
-
     def tree(self, slots: int) -> TreeArrays:
         """Table, parameters and a workspace."""
         return TreeArrays(self.packed.table, self.params, self.zeros(self.packed.n_rows, slots))

@@ -12,10 +12,10 @@ from cadmbs.kernels.closed.closed_packing import BOUND, PATH
 from cadmbs.kernels.closed.closure_rows import evaluate_again, evaluate_at, put_columns, rows_of_closures
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.numbers.lanes import load
-from cadmbs.kernels.numbers.vectors import add_multiple, clear_slots, copy_numbers, row_product
+from cadmbs.kernels.numbers.vectors import add_multiple, clear_slots, copy_numbers, inner_product
 from cadmbs.kernels.records import ClosedRows, ConstraintArrays, LoopMemory, PathArrays, TreeArrays
 from cadmbs.kernels.rows.loops_packing import VECTOR
-from cadmbs.kernels.solve.singular_values import least_norm, longest_square, product, rotate_columns
+from cadmbs.kernels.solve.singular_values import least_norm, longest_square, rotate_columns
 from cadmbs.kernels.tree.manifold import retract
 from cadmbs.tolerances import WEAK_DIRECTION
 
@@ -92,7 +92,7 @@ def predict(memory: LoopMemory, arrays: PathArrays) -> Any:
     """The displacement d with prescribed components and J d = 0, the shortest one; its largest component."""
     path = arrays.path
     for r in range(memory.n_rows):
-        path[PATH.RIGHT, r] = -row_product(memory.dense, memory.n_v + r, path, PATH.MOVE, 0, memory.n_v)
+        path[PATH.RIGHT, r] = -inner_product(memory.dense[memory.n_v + r], path[PATH.MOVE], memory.n_v)
     copy_numbers(path[PATH.STEP], path[PATH.MOVE], memory.n_v)
     add_shortest(memory, arrays)
     length = 0.0
@@ -126,7 +126,7 @@ def largest_gap(memory: LoopMemory) -> Any:
 @kernel
 def squared_gap(memory: LoopMemory) -> Any:
     """The sum of the squares of the residuals."""
-    return row_product(memory.vectors, VECTOR.GAP, memory.vectors, VECTOR.GAP, 0, memory.n_rows)
+    return inner_product(memory.vectors[VECTOR.GAP], memory.vectors[VECTOR.GAP], memory.n_rows)
 
 
 @routine
@@ -186,8 +186,8 @@ def damped_step(memory: LoopMemory, arrays: PathArrays, damping: Any) -> Any:
     strongest, gap = longest_square(columns, n, n_rows), memory.vectors[VECTOR.GAP]
     clear_slots(path, PATH.STEP, 0, memory.n_v)
     for k in range(n):
-        square = product(columns[k], columns[k], n_rows)
-        part = product(columns[k], gap, n_rows) / max(square + damping * max(strongest, 1e-300), 1e-300)
+        square = inner_product(columns[k], columns[k], n_rows)
+        part = inner_product(columns[k], gap, n_rows) / max(square + damping * max(strongest, 1e-300), 1e-300)
         for i in range(n):
             path[PATH.STEP, free[i, 0]] -= part * basis[k, i]
     turned = bounds[BOUND.ROTATION]
@@ -195,7 +195,7 @@ def damped_step(memory: LoopMemory, arrays: PathArrays, damping: Any) -> Any:
         turned = max(turned, abs(path[PATH.STEP, k]) * is_angle[k])
     share, gain = bounds[BOUND.ROTATION] / turned, 0.0
     for k in range(n):
-        square, along = product(columns[k], columns[k], n_rows), product(columns[k], gap, n_rows)
+        square, along = inner_product(columns[k], columns[k], n_rows), inner_product(columns[k], gap, n_rows)
         part = share * along / max(square + damping * max(strongest, 1e-300), 1e-300)
         gain += part * (2.0 * along - square * part)
     for k in range(memory.n_v):

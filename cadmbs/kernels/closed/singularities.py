@@ -21,7 +21,7 @@ from cadmbs.kernels.kernel import Number, Table, kernel, routine
 from cadmbs.kernels.numbers.algebra import apply
 from cadmbs.kernels.numbers.blocks import gather, scatter
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, load9, root, store
-from cadmbs.kernels.numbers.vectors import clear, copy_numbers, row_product
+from cadmbs.kernels.numbers.vectors import clear, copy_numbers, inner_product
 from cadmbs.kernels.records import ClosedWorkspace, ConstraintArrays, LoopCouplings, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.row_motion import along_path
 from cadmbs.kernels.solve.loops_solving import gather_row
@@ -121,7 +121,7 @@ def measure(
     put_motions(matrix, path[MEASURE.FACTORS], motions, n_v, rank, d)
     images, outputs, gains, squares = d, 2 * d, 2 * d + OUTPUT_ROWS, 2 * d + 2 * OUTPUT_ROWS
     for k in range(d):
-        store(motions, images + k, d + n_out, row_product(path, MEASURE.FORCE, motions, k, 0, n_v))
+        store(motions, images + k, d + n_out, inner_product(path[MEASURE.FORCE], motions[k], n_v))
         for i in range(d):
             store(motions, images + k, i, load(motions, k, inputs[i, 0]))
         for i in range(n_out):
@@ -158,7 +158,7 @@ def put_gains(motions: Array, images: int, gains: int, d: int, n_out: int, resul
         assign(result, SINGULARITY.SIZE + i, 0.0)
     _, greatest = extreme_lengths(motions, images, d, d)
     for k in range(d):
-        square = row_product(motions, images + k, motions, images + k, 0, d)
+        square = inner_product(motions[images + k], motions[images + k], d)
         length = larger(root(square), LEAST_INPUT * LEAST_INPUT)
         for i in range(n_out):
             store(motions, gains + i, k, load(motions, images + k, d + i) / length)
@@ -208,7 +208,7 @@ def put_lower(matrix: Array, lower: Array, factors: Array, m: int, n_v: int, ran
         store(lower, i, i, diagonal)
     for i in range(rank, m):
         copy_numbers(lower[i], matrix[i], rank)
-        left = left + row_product(matrix, i, matrix, i, rank, n_v)
+        left = left + inner_product(matrix[i, rank:], matrix[i, rank:], n_v - rank)
     return sense, left
 
 

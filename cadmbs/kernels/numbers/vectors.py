@@ -22,6 +22,13 @@ def clear_slots(array: Array, row: int, first: int, stop: int) -> None:
 
 
 @kernel
+def add_slots(array: Array, row: int, other: int, first: int, stop: int) -> None:
+    """Add some slots of another row to those of a row."""
+    for slot in range(first, stop):
+        store(array, row, slot, load(array, row, slot) + load(array, other, slot))
+
+
+@kernel
 def copy_numbers(target: Array, source: Array, count: int) -> None:
     """The first numbers of a vector to another one."""
     for k in range(count):
@@ -36,9 +43,9 @@ def add_multiple(target: Array, factor: Number, source: Array, count: int) -> No
 
 
 @kernel
-def row_product(a: Array, i: int, b: Array, j: int, first: int, stop: int) -> Number:
-    """Product of row i of an array and row j of another one, from column `first` to before `stop`."""
+def inner_product(a: Array, b: Array, count: int) -> Number:
+    """Product of the first numbers of two vectors."""
     total = 0.0
-    for k in range(first, stop):
-        total = total + load(a, i, k) * load(b, j, k)
+    for k in range(count):
+        total = total + coordinate(a, k) * coordinate(b, k)
     return total

@@ -30,7 +30,7 @@ from cadmbs.kernels.numbers.algebra import (
 from cadmbs.kernels.numbers.angles import arctangent, rotation_of_vector
 from cadmbs.kernels.numbers.lanes import choose, larger, load, load3, load6, load9, root, store, store3, store9, whole
 from cadmbs.kernels.numbers.screws import load_screw, store_screw, times
-from cadmbs.kernels.numbers.vectors import clear_slots
+from cadmbs.kernels.numbers.vectors import clear_slots, copy_numbers
 from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.cut_coordinates import add_cut_terms, cut_coordinates
 from cadmbs.kernels.rows.loops_packing import ALONG_COORDINATES, CUT, CUT_JOINT, CUT_STATE, FAMILY, ROW, VECTOR
@@ -245,10 +245,9 @@ def line_row(constraints: ConstraintArrays, memory: LoopMemory, target_row: int,
     """Residual, velocity, target and matrix of a row along coordinates."""
     lines, vectors, n, line = constraints.lines, memory.vectors, memory.n_columns, constraints.rows[r, ROW.FAMILY]
     gap, rate = begin_line(constraints, memory, target_row, r)
+    copy_numbers(memory.dense[memory.n_v + r], lines[line], n)
     for k in range(n):
-        factor = load(lines, line, k)
-        rate = rate + factor * load(vectors, memory.v_row, k)
-        store(memory.dense, memory.n_v + r, k, factor)
+        rate = rate + load(lines, line, k) * load(vectors, memory.v_row, k)
     for k in range(lines.shape[1] - n):
         gap = gap + load(lines, line, n + k) * load(vectors, memory.q_row, k)
     store(vectors, VECTOR.GAP, r, gap if constraints.rows[r, ROW.COMPONENT] else 0.0)

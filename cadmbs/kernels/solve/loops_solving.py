@@ -14,7 +14,7 @@ from cadmbs.kernels.coupled.couplings import gather_forces
 from cadmbs.kernels.coupled.couplings import project_matrix as project_mass
 from cadmbs.kernels.kernel import Number, kernel, routine, spliced
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, root, store
-from cadmbs.kernels.numbers.vectors import add_multiple, clear_slots, copy_numbers, row_product
+from cadmbs.kernels.numbers.vectors import add_multiple, clear_slots, copy_numbers, inner_product
 from cadmbs.kernels.records import CouplingArrays, LoopMemory
 from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR
 from cadmbs.kernels.solve.cholesky import factorise, lower_solve, upper_solve
@@ -53,7 +53,7 @@ def factor_rows(n_v: int, n_independent: int, dense: Array) -> None:
         lower_solve(dense, 0, n_v, n_v + r, n_v + n_independent + r, dense)
     for r in range(n_independent):
         for s in range(r + 1):
-            entry = row_product(dense, n_v + n_independent + r, dense, n_v + n_independent + s, 0, n_v)
+            entry = inner_product(dense[n_v + n_independent + r], dense[n_v + n_independent + s], n_v)
             store(dense, n_v + 2 * n_independent + r, s, entry)
     factorise(dense, n_v + 2 * n_independent, n_independent)
 
@@ -112,7 +112,7 @@ def combine_along(memory: LoopMemory, gram: int, basis: int, image: int) -> None
     orthonormalize(dense, basis, n, n_rows)
     for k in range(n):
         for r in range(n_rows):
-            store(dense, image + k, r, row_product(dense, gram + r, dense, basis + k, 0, n_rows))
+            store(dense, image + k, r, inner_product(dense[gram + r], dense[basis + k], n_rows))
     orthonormalize(dense, image, n, n_rows)
     for k in range(n):
         for r in range(n_rows):
@@ -134,7 +134,7 @@ def scaled_gram(n_v: int, n_all: int, n_rows: int, vectors: Array, dense: Array,
     for r in range(n_rows):
         solved = n_v + n_all + r
         lower_solve(dense, 0, n_v, n_v + r, solved, dense)
-        size = root(row_product(dense, solved, dense, solved, 0, n_v))
+        size = root(inner_product(dense[solved], dense[solved], n_v))
         store(vectors, VECTOR.SIZE, r, size)
         longest_row = larger(longest_row, size)
     for r in range(n_rows):
@@ -142,7 +142,7 @@ def scaled_gram(n_v: int, n_all: int, n_rows: int, vectors: Array, dense: Array,
         store(vectors, VECTOR.PIVOT, r, 1.0 / larger(load(vectors, VECTOR.SIZE, r), shortest_row))
     for r in range(n_rows):
         for s in range(r + 1):
-            entry = row_product(dense, n_v + n_all + r, dense, n_v + n_all + s, 0, n_v)
+            entry = inner_product(dense[n_v + n_all + r], dense[n_v + n_all + s], n_v)
             entry = entry * load(vectors, VECTOR.PIVOT, r) * load(vectors, VECTOR.PIVOT, s)
             store(dense, gram + r, s, entry)
             store(dense, gram + s, r, entry)
@@ -153,9 +153,9 @@ def orthonormalize(dense: Array, first: int, count: int, n: int) -> None:
     """Rows of length n, one after the other."""
     for k in range(count):
         for j in range(k):
-            part = row_product(dense, first + k, dense, first + j, 0, n)
+            part = inner_product(dense[first + k], dense[first + j], n)
             add_multiple(dense[first + k], -part, dense[first + j], n)
-        scale = 1.0 / root(row_product(dense, first + k, dense, first + k, 0, n))
+        scale = 1.0 / root(inner_product(dense[first + k], dense[first + k], n))
         for r in range(n):
             store(dense, first + k, r, load(dense, first + k, r) * scale)
 
@@ -164,11 +164,9 @@ def orthonormalize(dense: Array, first: int, count: int, n: int) -> None:
 def combine(n_v: int, n_independent: int, n_rows: int, dense: Array, factors: int, target: int) -> None:
     """Replace the rows of A by combinations of them."""
     for k in range(n_independent):
-        for i in range(n_v):
-            total = 0.0
-            for r in range(n_rows):
-                total = total + load(dense, factors + k, r) * load(dense, n_v + r, i)
-            store(dense, target + k, i, total)
+        clear_slots(dense, target + k, 0, n_v)
+        for r in range(n_rows):
+            add_multiple(dense[target + k], load(dense, factors + k, r), dense[n_v + r], n_v)
     for k in range(n_independent):
         copy_numbers(dense[n_v + k], dense[target + k], n_v)
 
@@ -179,7 +177,7 @@ def combine_vector(
 ) -> None:
     """The same combinations of a number for each row."""
     for k in range(n_independent):
-        store(vectors, VECTOR.STEP, k, row_product(dense, factors + k, vectors, row, 0, n_rows))
+        store(vectors, VECTOR.STEP, k, inner_product(dense[factors + k], vectors[row], n_rows))
     copy_numbers(vectors[target], vectors[VECTOR.STEP], n_independent)
 
 
@@ -293,7 +291,7 @@ def column_kernels(in_lanes: Any) -> Any:
         """
         n_v, vectors, dense = memory.n_v, memory.vectors, memory.dense
         normals, upper = n_v + 3 * memory.n_independent, n_v + 4 * memory.n_independent
-        factor = 1.0 / row_product(vectors, PIVOT_COLUMN, vectors, PIVOT_COLUMN, 0, n)
+        factor = 1.0 / inner_product(vectors[PIVOT_COLUMN], vectors[PIVOT_COLUMN], n)
         left = n if r < n - 1 else 0  # after the last pivot nothing is left to eliminate from
         for k in range(n_v):
             part = 0.0
@@ -378,7 +376,7 @@ def negative_sides(memory: Any, n: Any, gram: int, row: int, right: int) -> None
 def eliminate_side(vectors: Array, n: Any, left: int, factor: Any, rows: tuple[Any, Any, Any]) -> None:
     """A right side, whose component along the pivot column goes to another row."""
     row, result, r = rows
-    side = row_product(vectors, PIVOT_COLUMN, vectors, row, 0, n) * factor
+    side = inner_product(vectors[PIVOT_COLUMN], vectors[row], n) * factor
     add_multiple(vectors[row], -side, vectors[PIVOT_COLUMN], left)
     store(vectors, result, r, side)
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Number, Vector, kernel, routine
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, root, store
-from cadmbs.kernels.numbers.vectors import row_product
+from cadmbs.kernels.numbers.vectors import inner_product
 from cadmbs.kernels.tree.packing import SIMD_LANES
 
 SMALLEST_LENGTH = 1e-150
@@ -64,7 +64,7 @@ def reflect_row(matrix: Array, row: int, n_rows: int, first: int, n_columns: int
 
     Returns what the row has in the first column then, and f.
     """
-    square = row_product(matrix, row, matrix, row, first, n_columns)
+    square = inner_product(matrix[row, first:], matrix[row, first:], n_columns - first)
     diagonal, head, factor = reflection(square, load(matrix, row, first))
     store(matrix, row, first, head)
     for i in range(row + 1, n_rows):
@@ -75,7 +75,7 @@ def reflect_row(matrix: Array, row: int, n_rows: int, first: int, n_columns: int
 @kernel
 def reflect_vector(matrix: Array, row: int, first: int, n_columns: int, factor: Number, vectors: Array, i: int) -> None:
     """Reflect row i of `vectors` by the u that is in a row of the matrix."""
-    total = factor * row_product(matrix, row, vectors, i, first, n_columns)
+    total = factor * inner_product(matrix[row, first:], vectors[i, first:], n_columns - first)
     for k in range(first, n_columns):
         store(vectors, i, k, load(vectors, i, k) - total * load(matrix, row, k))
 

@@ -9,9 +9,9 @@ from cadmbs.kernels.kernel import Table, kernel
 from cadmbs.kernels.numbers.algebra import add, add3, apply_transposed, cross, dot
 from cadmbs.kernels.numbers.angles import differential_derivative
 from cadmbs.kernels.numbers.blocks import batch_of, matrix_of
-from cadmbs.kernels.numbers.lanes import assign, coordinate, coordinate3, load, load3, load9, store, store3
+from cadmbs.kernels.numbers.lanes import assign, coordinate, coordinate3, load3, load9, store3
 from cadmbs.kernels.numbers.screws import add_screw, load_screw, plus, screw_cross, screw_product, store_screw, times
-from cadmbs.kernels.numbers.vectors import clear_slots
+from cadmbs.kernels.numbers.vectors import add_slots, clear_slots
 from cadmbs.kernels.tree.inverse_dynamics_derivatives import (
     BEND,
     BODY,
@@ -64,8 +64,7 @@ def coriolis_matrix(table: Table, params: Array, q: Array, v: Array, result: Arr
             coriolis_entries(table, result, work, i, k)
         p = table[i, TABLE.PARENT]
         if p > 0:
-            for slot in range(BODY, P + 3):
-                store(work, p, slot, load(work, p, slot) + load(work, i, slot))
+            add_slots(work, p, i, BODY, P + 3)
 
 
 @kernel

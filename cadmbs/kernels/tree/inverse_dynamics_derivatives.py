@@ -37,7 +37,7 @@ from cadmbs.kernels.numbers.lanes import (
     store9,
 )  # fmt: skip
 from cadmbs.kernels.numbers.screws import add_screw, load_screw, plus, screw_cross, screw_product, store_screw, times
-from cadmbs.kernels.numbers.vectors import clear_slots
+from cadmbs.kernels.numbers.vectors import add_slots, clear_slots
 from cadmbs.kernels.solve.cholesky import SOLVED_COLUMNS, factorise, solve
 from cadmbs.kernels.tree.native_joints import successor_spin, successor_spin_change
 from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
@@ -88,7 +88,7 @@ def inverse_dynamics_derivatives(
         for k in range(n_columns_of(table[i, TABLE.KIND])):
             derivative_entries(table, params, result, work, i, k)
         if table[i, TABLE.PARENT] > 0:
-            add_terms_to_parent(table, work, i)
+            add_slots(work, table[i, TABLE.PARENT], i, BODY, F + 6)
 
 
 @kernel
@@ -322,14 +322,6 @@ def entries_with_carrier(
         x = dot(u, load3(work, j, slot + 6)) + screw_product(by_a, load_screw(work, j, slot + 12))
         assign(result, down, x)
         assign(result, square + down, dot(u, S[0]) + screw_product(by_a, load_screw(work, j, slot + 18)))
-
-
-@kernel
-def add_terms_to_parent(table: Any, work: Any, i: int) -> None:
-    """Add the composite body to that of the parent: all about the same point."""
-    p = table[i, TABLE.PARENT]
-    for slot in range(BODY, F + 6):
-        store(work, p, slot, load(work, p, slot) + load(work, i, slot))
 
 
 @kernel
