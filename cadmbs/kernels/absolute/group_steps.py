@@ -41,7 +41,7 @@ from cadmbs.kernels.steps.loops import evaluation, is_independent, store_indepen
 SLOTS = LOOP_SLOTS
 
 
-class GroupEquations(NamedTuple):
+class FreeBodyEquations(NamedTuple):
     """The equations of motion of free bodies: what evaluates them at a flat state, and what that takes."""
 
     evaluate: Any
@@ -72,7 +72,7 @@ def group_steps(features: LoopFeatures) -> Callable[..., Any]:
             workspace.mass, workspace.tree_mass, workspace.dense, workspace.cuts, workspace.along, workspace.motion,
         )  # fmt: skip
         clear(vectors[VECTOR.ZERO])
-        equations = GroupEquations(evaluate, tree, loads, couplings, constraints, memory, group)
+        equations = FreeBodyEquations(evaluate, tree, loads, couplings, constraints, memory, group)
         succeeded = project_state(equations) if sizes[0, GROUP.PROJECTS] != 0 else take_step(equations)
         report[GROUP_REPORT.SUCCEEDED] = 1.0 if succeeded else 0.0
         report[GROUP_REPORT.GAP] = largest(vectors, VECTOR.GAP, n_rows)
@@ -82,7 +82,7 @@ def group_steps(features: LoopFeatures) -> Callable[..., Any]:
 
 
 @routine
-def evaluate_state(equations: GroupEquations, x: Array, row: int) -> None:
+def evaluate_state(equations: FreeBodyEquations, x: Array, row: int) -> None:
     """Forces, rows and factors at a flat state, with the functions of time in a row."""
     evaluate, tree, loads, couplings, constraints, memory, group = equations
     put_state(group.sizes, group.frames, x, memory.vectors)
@@ -90,7 +90,7 @@ def evaluate_state(equations: GroupEquations, x: Array, row: int) -> None:
 
 
 @routine
-def take_step(equations: GroupEquations) -> bool:
+def take_step(equations: FreeBodyEquations) -> bool:
     """The slopes of all stages, the state at the end and the error; whether the rows are independent everywhere."""
     sizes, tableau, numbers, _, x, slopes, end, error, _, loop_report, psi = equations.group
     memory = equations.memory
@@ -126,7 +126,7 @@ def weigh(tableau: Array, row: int, count: int, h: Number, slopes: Array, result
 
 
 @routine
-def project_state(equations: GroupEquations) -> bool:
+def project_state(equations: FreeBodyEquations) -> bool:
     """Positions on the manifold, then velocities on its tangent space; whether the iterations converge.
 
     The state that is tried is in `end`, that which was accepted in `x`.
