@@ -25,15 +25,7 @@ from cadmbs.expressions.lifting import Lifting, expression_array, symbols, zeros
 from cadmbs.kernels.coupled.couplings import follow, gather_forces, pack_entries, spread
 from cadmbs.kernels.records import CouplingArrays, TreeArrays
 from cadmbs.kernels.tree.inverse_dynamics_derivatives import body_about_common_point
-from cadmbs.kernels.tree.packing import (
-    PARAM,
-    ROW_KIND,
-    TABLE,
-    Packed,
-    packed_of,
-    put_frame,
-    put_inertia,
-)
+from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE, Packed, packed_of, put_frame, put_inertia
 from cadmbs.lie import se3
 from cadmbs.programs.errors import NotExportableError
 from cadmbs.system import System

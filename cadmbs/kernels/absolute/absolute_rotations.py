@@ -19,11 +19,10 @@ from cadmbs.kernels.absolute.absolute_packing import (
     PackedAbsolute,
 )
 from cadmbs.kernels.kernel import Matrix, Number, Vector, kernel, routine
-from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, dot, scale, subtract
+from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, dot, scale, subtract, unit
 from cadmbs.kernels.numbers.angles import differential, rotation_of_quaternion, rotation_of_vector, sine_versine
 from cadmbs.kernels.numbers.lanes import assign3, coordinate3, load, load3, load9, store, store3, store9
 from cadmbs.kernels.numbers.vectors import copy_numbers
-from cadmbs.kernels.tree.placement import unit
 
 
 @kernel

@@ -21,7 +21,7 @@ from cadmbs.kernels.large.large_packing import (
     STIFFNESS,
 )
 from cadmbs.kernels.large.large_splitting import CARRIER, COPY
-from cadmbs.kernels.numbers.algebra import add, add3, apply, apply_transposed, cross, dot, scale, subtract
+from cadmbs.kernels.numbers.algebra import add, add3, apply, apply_transposed, cross, dot, scale, subtract, unit
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load9, store
 from cadmbs.kernels.numbers.screws import screw_product
 from cadmbs.kernels.records import ConstraintArrays, LoopMemory, SparseArrays, TreeArrays
@@ -47,7 +47,7 @@ from cadmbs.kernels.rows.loops_rows import (
 )
 from cadmbs.kernels.rows.row_motion import ZERO, add_rates, along_path, at_columns
 from cadmbs.kernels.tree.packing import PARAM, TABLE
-from cadmbs.kernels.tree.placement import ARM, R, unit
+from cadmbs.kernels.tree.placement import ARM, R
 from cadmbs.tolerances import REDUNDANT_ROW_COMPLIANCE
 
 SMALLEST_SQUARE = 1e-12

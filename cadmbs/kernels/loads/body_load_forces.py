@@ -8,9 +8,9 @@ from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Matrix, Number, Vector, kernel, routine
 from cadmbs.kernels.loads.coordinate_forces import characteristic, hyperbolic_tangent
 from cadmbs.kernels.loads.packed_loads import BUSHING, CONTACT, DRAG, LOAD, LOAD_KIND, LOAD_NUMBER
-from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, choose3, compose, cross, dot, scale, subtract
+from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.angles import arctangent, cotangent_lag
-from cadmbs.kernels.numbers.lanes import choose, larger, load, load3, load9, magnitude, power, root
+from cadmbs.kernels.numbers.lanes import choose, choose3, larger, load, load3, load9, magnitude, power, root
 from cadmbs.kernels.records import LoadArrays
 from cadmbs.kernels.tree.body_kinematics import W
 from cadmbs.kernels.tree.placement import POINT, R

@@ -16,18 +16,7 @@ from cadmbs.kernels.numbers.lanes import load, load3, store, store3
 from cadmbs.kernels.records import slots
 from cadmbs.kernels.rows.cut_coordinates import horner
 from cadmbs.kernels.rows.loops_packing import TARGET, RightSide
-from cadmbs.system.functions import (
-    Composition,
-    Harmonic,
-    Held,
-    PiecewisePolynomial,
-    Polynomial,
-    Product,
-    Rate,
-    Sum,
-    TimeFunction,
-    varies,
-)
+from cadmbs.system import functions
 from cadmbs.tolerances import SWAP_COSINE
 
 
@@ -177,7 +166,7 @@ class FunctionTable:
 
     instructions: list[tuple[int, int, int, int]] = field(default_factory=list)
     numbers: list[float] = field(default_factory=list)
-    held: list[tuple[int, Held]] = field(default_factory=list)
+    held: list[tuple[int, functions.Held]] = field(default_factory=list)
 
     def arrays(self) -> tuple[NDArray[np.int64], Array, Array]:
         """Instructions, numbers and space for the jets, as kernels take them."""
@@ -190,7 +179,7 @@ class FunctionTable:
         for place, function in self.held:
             numbers[place, 0] = function.inputs.now[function.number]
 
-    def add_load(self, function: TimeFunction, column: int) -> None:
+    def add_load(self, function: functions.TimeFunction, column: int) -> None:
         """The value of a load."""
         self._add(INSTRUCTION_KIND.LOAD, self._jet(function), column)
 
@@ -211,27 +200,27 @@ class FunctionTable:
         self.numbers += np.asarray(values, dtype=np.float64).ravel().tolist()
         return first
 
-    def _jet(self, function: TimeFunction) -> int:
+    def _jet(self, function: functions.TimeFunction) -> int:
         """The instruction that makes the jet of a function."""
         match function:
-            case Polynomial(coefficients):
+            case functions.Polynomial(coefficients):
                 values = coefficients[::-1]
                 return self._add(INSTRUCTION_KIND.POLYNOMIAL, self._numbers(values), len(values))
-            case Harmonic(mean, amplitude, rate, phase):
+            case functions.Harmonic(mean, amplitude, rate, phase):
                 return self._add(INSTRUCTION_KIND.HARMONIC, self._numbers((mean, amplitude, rate, phase)))
-            case PiecewisePolynomial(breaks, coefficients, hold):
+            case functions.PiecewisePolynomial(breaks, coefficients, hold):
                 kind = INSTRUCTION_KIND.HOLDING_TABLE if hold else INSTRUCTION_KIND.TABLE
                 first = self._numbers(np.concatenate([breaks, coefficients.T.ravel()]))
                 return self._add(kind, first, len(coefficients), coefficients.shape[1])
-            case Held():
+            case functions.Held():
                 self.held.append((len(self.numbers), function))
                 return self._add(INSTRUCTION_KIND.POLYNOMIAL, self._numbers((0.0,)), 1)
-            case Composition(outer, inner):
+            case functions.Composition(outer, inner):
                 return self._add(_OUTER[outer], self._jet(inner))
-            case Rate(of):
+            case functions.Rate(of):
                 return self._add(INSTRUCTION_KIND.RATE, self._jet(of))
-            case Sum(of) | Product(of):
-                kind = INSTRUCTION_KIND.SUM if isinstance(function, Sum) else INSTRUCTION_KIND.PRODUCT
+            case functions.Sum(of) | functions.Product(of):
+                kind = INSTRUCTION_KIND.SUM if isinstance(function, functions.Sum) else INSTRUCTION_KIND.PRODUCT
                 parts = [self._jet(part) for part in of]
                 jet = parts[0]
                 for part in parts[1:]:
@@ -239,13 +228,13 @@ class FunctionTable:
                 return jet
 
 
-def varying_functions(loads: Sequence[TimeFunction], right_sides: Sequence[RightSide]) -> FunctionTable:
+def varying_functions(loads: Sequence[functions.TimeFunction], right_sides: Sequence[RightSide]) -> FunctionTable:
     """The functions of loads and right sides whose values change in time."""
     table = FunctionTable()
     for column, function in enumerate(loads):
-        if varies(function):
+        if functions.varies(function):
             table.add_load(function, column)
     for number, side in enumerate(right_sides):
-        if varies(side.function):
+        if functions.varies(side.function):
             table.add_right_side(side, number)
     return table

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Matrix, Number, Six, Vector, kernel
-from cadmbs.kernels.numbers.lanes import choose, load3, store3
+from cadmbs.kernels.numbers.lanes import load3, store3
 
 
 @kernel
@@ -59,6 +59,12 @@ def apply_transposed(R: Matrix, v: Vector) -> Vector:
         R[1] * v[0] + R[4] * v[1] + R[7] * v[2],
         R[2] * v[0] + R[5] * v[1] + R[8] * v[2],
     )
+
+
+@kernel
+def unit(k: int) -> Vector:
+    """Unit vector k."""
+    return (1.0 if k == 0 else 0.0), (1.0 if k == 1 else 0.0), (1.0 if k == 2 else 0.0)
 
 
 @kernel
@@ -146,12 +152,6 @@ def moved_inertia(s: Six, g: Vector, r: Vector) -> Six:
         s[0] + whole - 2.0 * g[0] * r[0], s[1] - g[0] * r[1] - g[1] * r[0], s[2] - g[0] * r[2] - g[2] * r[0],
         s[3] + whole - 2.0 * g[1] * r[1], s[4] - g[1] * r[2] - g[2] * r[1], s[5] + whole - 2.0 * g[2] * r[2],
     )  # fmt: skip
-
-
-@kernel
-def choose3(a: Number, b: Number, x: Vector, y: Vector) -> Vector:
-    """x where a < b, elsewhere y."""
-    return choose(a, b, x[0], y[0]), choose(a, b, x[1], y[1]), choose(a, b, x[2], y[2])
 
 
 @kernel

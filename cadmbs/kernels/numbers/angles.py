@@ -124,7 +124,7 @@ def cotangent_lag(square: Number) -> Number:
 
 
 @kernel
-def differential_derivative(phi: Vector, x: Vector, u: Vector) -> Vector:
+def differential_change(phi: Vector, x: Vector, u: Vector) -> Vector:
     """The derivative of dexp_-phi along phi' = x, applied to u; for x = u minus `lie.so3.dexp_rate(-phi, -u)`."""
     a1, a2 = differential_coefficients(dot(phi, phi))
     c, d = differential_drops(dot(phi, phi))

@@ -19,7 +19,6 @@ from cadmbs.kernels.numbers.algebra import (
     add,
     apply,
     apply_transposed,
-    choose3,
     compose,
     cross,
     dot,
@@ -28,14 +27,27 @@ from cadmbs.kernels.numbers.algebra import (
     transposed,
 )
 from cadmbs.kernels.numbers.angles import arctangent, rotation_of_vector
-from cadmbs.kernels.numbers.lanes import choose, larger, load, load3, load6, load9, root, store, store3, store9, whole
+from cadmbs.kernels.numbers.lanes import (
+    choose,
+    choose3,
+    larger,
+    load,
+    load3,
+    load6,
+    load9,
+    root,
+    store,
+    store3,
+    store9,
+    whole,
+)
 from cadmbs.kernels.numbers.screws import load_screw, store_screw, times
 from cadmbs.kernels.numbers.vectors import clear_slots, copy_numbers
 from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.cut_coordinates import add_cut_terms, cut_coordinates
 from cadmbs.kernels.rows.loops_packing import ALONG_COORDINATES, CUT, CUT_JOINT, CUT_STATE, FAMILY, ROW, VECTOR
-from cadmbs.kernels.rows.pair_rows import add_dense_wrench, pair_row, right_side
-from cadmbs.kernels.rows.row_motion import ZERO, add_rates, along_path, path_vector, point_acceleration
+from cadmbs.kernels.rows.pair_rows import add_dense_wrench, pair_row
+from cadmbs.kernels.rows.row_motion import ZERO, add_rates, along_path, path_vector, point_acceleration, right_side
 from cadmbs.kernels.tree.inverse_dynamics import ALPHA_W, W
 from cadmbs.kernels.tree.placement import R
 

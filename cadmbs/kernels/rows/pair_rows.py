@@ -15,31 +15,20 @@ from typing import Any
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Matrix, Number, Screw, Vector, kernel
-from cadmbs.kernels.numbers.algebra import (
-    add,
-    apply,
-    apply_symmetric,
-    apply_transposed,
-    choose3,
-    cross,
-    dot,
-    scale,
-    subtract,
-)
-from cadmbs.kernels.numbers.lanes import load, load3, load6, load9, root, store
+from cadmbs.kernels.numbers.algebra import add, apply, apply_symmetric, apply_transposed, cross, dot, scale, subtract
+from cadmbs.kernels.numbers.lanes import choose3, load, load3, load6, load9, root, store
 from cadmbs.kernels.numbers.screws import plus, screw_product
 from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
-from cadmbs.kernels.rows.loops_packing import (
-    MOMENTUM_NUMBER,
-    PAIR,
-    PAIR_KIND,
-    PAIR_NUMBER,
-    PAIR_SIDE,
-    ROW,
-    TARGET,
-    VECTOR,
+from cadmbs.kernels.rows.loops_packing import MOMENTUM_NUMBER, PAIR, PAIR_KIND, PAIR_NUMBER, PAIR_SIDE, ROW, VECTOR
+from cadmbs.kernels.rows.row_motion import (
+    ZERO,
+    add_rates,
+    along_path,
+    path_vector,
+    point_acceleration,
+    right_side,
+    swapped_form,
 )
-from cadmbs.kernels.rows.row_motion import ZERO, add_rates, along_path, path_vector, point_acceleration
 from cadmbs.kernels.tree.inverse_dynamics import ALPHA_W, W
 from cadmbs.kernels.tree.placement import R
 
@@ -100,7 +89,7 @@ def add_entry(context: Any, motion: Any, column: int, turn: Any, slide: Any) -> 
 def pair_geometry(tree: TreeArrays, constraints: ConstraintArrays, target_row: int, n: int) -> tuple[Any, ...]:
     """What row n is made of: (a, b, line, X from Q), couple and force, arms of X on bodies i and j, the left side."""
     pair = constraints.pairs[n]
-    swapped = load(constraints.targets, target_row, TARGET.SIZE * pair[PAIR.TARGET] + TARGET.SWAPPED)
+    swapped = swapped_form(constraints, target_row, pair[PAIR.TARGET])
     a, b, line, arms = placement(tree, constraints, n, swapped)
     m, f, slipped, value = wrench(pair[PAIR.KIND], a, b, line, load(constraints.pair_numbers, n, PAIR_NUMBER.RADIUS))
     return (a, b, line, slipped), (m, f), (add(arms[1], slipped), add(arms[0], slipped)), value
@@ -140,12 +129,6 @@ def store_row(
     store(vectors, VECTOR.DEFECT, r, rate - side[1])
     store(vectors, VECTOR.TARGET, r, side[2] - bend)
     store(vectors, VECTOR.PRESCRIBED_RATE, r, side[1])
-
-
-@kernel
-def right_side(constraints: ConstraintArrays, target_row: int, k: int) -> Any:
-    """Sampled right side k of positions, velocities and accelerations."""
-    return load3(constraints.targets, target_row, TARGET.SIZE * k)
 
 
 @kernel

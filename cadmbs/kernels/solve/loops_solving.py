@@ -10,8 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.coupled.couplings import gather_forces
-from cadmbs.kernels.coupled.couplings import project_matrix as project_mass
+from cadmbs.kernels.coupled.couplings import gather_forces, project_matrix
 from cadmbs.kernels.kernel import Number, kernel, routine, spliced
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, root, store
 from cadmbs.kernels.numbers.vectors import add_multiple, clear_slots, copy_numbers, inner_product
@@ -405,7 +404,7 @@ def gather_equations(couplings: CouplingArrays, memory: LoopMemory) -> None:
     vectors = memory.vectors
     gather_forces(couplings, vectors[VECTOR.TREE_TAU], vectors[VECTOR.TAU])
     gather_forces(couplings, vectors[VECTOR.TREE_BIAS], vectors[VECTOR.BIAS])
-    project_mass(couplings, memory.tree_mass, memory.n_columns, memory.mass, memory.n_v)
+    project_matrix(couplings, memory.tree_mass, memory.n_columns, memory.mass, memory.n_v)
     gather_rows(couplings, memory)
 
 

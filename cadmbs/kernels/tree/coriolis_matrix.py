@@ -6,31 +6,15 @@ from typing import Any
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Table, kernel
-from cadmbs.kernels.numbers.algebra import add, add3, apply_transposed, cross, dot
-from cadmbs.kernels.numbers.angles import differential_derivative
+from cadmbs.kernels.numbers.algebra import add, add3, apply_transposed, cross, dot, unit
+from cadmbs.kernels.numbers.angles import differential_change
 from cadmbs.kernels.numbers.blocks import batch_of, matrix_of
 from cadmbs.kernels.numbers.lanes import assign, coordinate, coordinate3, load3, load9, store3
 from cadmbs.kernels.numbers.screws import add_screw, load_screw, plus, screw_cross, screw_product, store_screw, times
 from cadmbs.kernels.numbers.vectors import add_slots, clear_slots
-from cadmbs.kernels.tree.inverse_dynamics_derivatives import (
-    BEND,
-    BODY,
-    P,
-    V,
-    momentum_of,
-    store_velocity_terms,
-    velocity_wrench,
-)
+from cadmbs.kernels.tree.inverse_dynamics_derivatives import BEND, BODY, P, V, momentum_of, rate_wrench, velocity_terms
 from cadmbs.kernels.tree.packing import ROW_KIND, TABLE
-from cadmbs.kernels.tree.placement import (
-    NATIVE_SIZE,
-    POINT,
-    n_columns_of,
-    row_columns,
-    row_positions,
-    turn_with_row,
-    unit,
-)
+from cadmbs.kernels.tree.placement import NATIVE_SIZE, POINT, n_columns_of, row_columns, row_positions, turn_with_row
 
 COLUMNS, ONE_COLUMN = P + 3, 12
 """Slots from which on each column has its screw S and its rate S'; those before are of the derivatives' kernel."""
@@ -56,7 +40,7 @@ def coriolis_matrix(table: Table, params: Array, q: Array, v: Array, result: Arr
         forward_columns(table, params, q, v, work, i)
         write_column_rates(table, q, v, work, i)
         if table[i, TABLE.INERTIAL]:
-            store_velocity_terms(params, work, i)
+            velocity_terms(params, work, i)
         else:
             clear_slots(work, i, BODY, P + 3)
     for i in range(table.shape[0] - 1, 0, -1):
@@ -96,7 +80,7 @@ def write_column_rates(table: Table, q: Array, v: Array, work: Array, i: int) ->
         store_screw(work, i, at + 6, screw_cross(twist, load_screw(work, i, at)))
         if table[i, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR:
             phi, rate = coordinate3(q, table[i, TABLE.POSITION]), coordinate3(v, table[i, TABLE.COLUMN])
-            store3(work, i, CHART, differential_derivative(phi, rate, unit(k)))
+            store3(work, i, CHART, differential_change(phi, rate, unit(k)))
             turn_with_row(table, work, i, NATIVE, CHART)
             move_to_common_point(work, i, CHART)
             add_screw(work, i, at + 6, load_screw(work, i, CHART))
@@ -107,7 +91,7 @@ def coriolis_entries(table: Any, result: Any, work: Any, i: int, k: int) -> None
     """Entries of column k of row i with the columns of row i and of the rows that carry it."""
     at, n_v = COLUMNS + ONE_COLUMN * k, round(result.shape[0] ** 0.5)
     S = load_screw(work, i, at)
-    wrench = plus(momentum_of(work, i, load_screw(work, i, at + 6)), velocity_wrench(work, i, S))
+    wrench = plus(momentum_of(work, i, load_screw(work, i, at + 6)), rate_wrench(work, i, S))
     momentum = momentum_of(work, i, S)
     turned = add(apply_transposed(load9(work, i, BEND), S[0]), cross(load3(work, i, P), S[1]))
     column = table[i, TABLE.COLUMN] + k

@@ -21,6 +21,7 @@ from cadmbs.kernels.numbers.algebra import (
     moved_inertia,
     resolved,
     scale,
+    unit,
 )
 from cadmbs.kernels.numbers.blocks import batch_of, scatter_part, scatter_symmetric
 from cadmbs.kernels.numbers.lanes import (
@@ -41,7 +42,7 @@ from cadmbs.kernels.numbers.vectors import add_slots, clear_slots
 from cadmbs.kernels.solve.cholesky import SOLVED_COLUMNS, factorise, solve
 from cadmbs.kernels.tree.native_joints import successor_spin, successor_spin_change
 from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
-from cadmbs.kernels.tree.placement import PLACEMENT_SLOTS, POINT, R, n_columns_of, row_positions, unit
+from cadmbs.kernels.tree.placement import PLACEMENT_SLOTS, POINT, R, n_columns_of, row_positions
 
 V, A = PLACEMENT_SLOTS, PLACEMENT_SLOTS + 6
 """Slots of twist and acceleration of the row (angular, linear; world axes, about the common point)."""
@@ -192,7 +193,7 @@ def write_rate_partial(work: Array, i: int, p: int, at: int) -> None:
 def body_terms(table: Table, params: Array, work: Array, i: int) -> None:
     """Inertia, L, momentum and wrench of the row's body about the common point."""
     if table[i, TABLE.INERTIAL]:
-        store_velocity_terms(params, work, i)
+        velocity_terms(params, work, i)
         body = load(work, i, BODY), load3(work, i, BODY + 1), load6(work, i, BODY + 4)
         store_screw(work, i, F, inertial_wrench(body, load_screw(work, i, V), load_screw(work, i, A)))
     else:
@@ -200,7 +201,7 @@ def body_terms(table: Table, params: Array, work: Array, i: int) -> None:
 
 
 @kernel
-def store_velocity_terms(params: Array, work: Array, i: int) -> None:
+def velocity_terms(params: Array, work: Array, i: int) -> None:
     """Inertia, L and momentum of the row's body about the common point."""
     Q, r, m = load9(work, i, R), load3(work, i, POINT), load(params, i, PARAM.MASS)
     m, h, inertia = body_about_common_point(
@@ -254,7 +255,7 @@ def momentum_of(work: Array, i: int, screw: Screw) -> Screw:
 
 
 @kernel
-def velocity_wrench(work: Array, i: int, screw: Screw) -> Screw:
+def rate_wrench(work: Array, i: int, screw: Screw) -> Screw:
     """B (w, v) = (L w, w x p) of the composite body."""
     w = screw[0]
     return apply(load9(work, i, BEND), w), cross(w, load3(work, i, P))
@@ -266,9 +267,9 @@ def derivative_entries(table: Any, params: Any, result: Any, work: Any, i: int, 
     at, row = COLUMNS + ONE_COLUMN * k, table[i, TABLE.COLUMN] + k
     S, wrench = load_screw(work, i, at), load_screw(work, i, F)
     by_a = momentum_of(work, i, S)
-    twice_B = times(2.0, velocity_wrench(work, i, load_screw(work, i, at + 6)))
+    twice_B = times(2.0, rate_wrench(work, i, load_screw(work, i, at + 6)))
     by_q_within = plus(momentum_of(work, i, load_screw(work, i, at + 12)), twice_B)
-    twice_B = times(2.0, velocity_wrench(work, i, S))
+    twice_B = times(2.0, rate_wrench(work, i, S))
     by_v = plus(momentum_of(work, i, load_screw(work, i, at + 18)), twice_B)
     by_q = plus(by_q_within, (add(cross(S[0], wrench[0]), cross(S[1], wrench[1])), cross(S[0], wrench[1])))
     if table[i, TABLE.KIND] > ROW_KIND.SCREW and table[i, TABLE.SIGN] < 0:

@@ -13,12 +13,7 @@ from typing import Any
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Screw, Table, Vector, kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, cross, scale, transposed, turn_z
-from cadmbs.kernels.numbers.angles import (
-    differential,
-    differential_derivative,
-    rotation_of_quaternion,
-    rotation_of_vector,
-)  # fmt: skip
+from cadmbs.kernels.numbers.angles import differential, differential_change, rotation_of_quaternion, rotation_of_vector
 from cadmbs.kernels.numbers.lanes import assign, coordinate, coordinate3, load, load3, load9, store, store3, store9
 from cadmbs.kernels.numbers.vectors import clear_slots
 from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
@@ -56,7 +51,7 @@ def successor_spin_change(table: Table, q: Array, v: Array, i: int, du: Vector) 
     """Its time derivative, for joint accelerations du."""
     if table[i, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR:
         phi, u = coordinate3(q, table[i, TABLE.POSITION]), coordinate3(v, table[i, TABLE.COLUMN])
-        du = add(differential(phi, du), differential_derivative(phi, u, u))
+        du = add(differential(phi, du), differential_change(phi, u, u))
     return du
 
 

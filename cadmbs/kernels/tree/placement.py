@@ -22,7 +22,8 @@ from cadmbs.kernels.numbers.algebra import (
     subtract,
     times_turn_x,
     times_turn_z,
-)  # fmt: skip
+    unit,
+)
 from cadmbs.kernels.numbers.angles import differential, sine_versine
 from cadmbs.kernels.numbers.lanes import coordinate, coordinate3, load, load3, load9, store, store3, store9
 from cadmbs.kernels.numbers.vectors import clear_slots
@@ -153,12 +154,6 @@ def native_columns(table: Any, q: Any, work: Any, i: int, native: int, slot: int
         if table[i, TABLE.KIND] == ROW_KIND.FREE:
             store3(work, i, slot + stride * (3 + k), (0.0, 0.0, 0.0))
             store3(work, i, slot + stride * (3 + k) + 3, load3(work, i, slot + stride * k))
-
-
-@kernel
-def unit(k: int) -> Vector:
-    """Unit vector k."""
-    return (1.0 if k == 0 else 0.0), (1.0 if k == 1 else 0.0), (1.0 if k == 2 else 0.0)
 
 
 @kernel
