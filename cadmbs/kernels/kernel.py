@@ -19,6 +19,9 @@ Six: TypeAlias = tuple[Number, Number, Number, Number, Number, Number]
 Matrix: TypeAlias = tuple[Number, Number, Number, Number, Number, Number, Number, Number, Number]
 """A matrix (3, 3) row by row, or nine other numbers."""
 
+Screw: TypeAlias = tuple[Vector, Vector]
+"""A twist or a wrench: the angular part first."""
+
 Table: TypeAlias = NDArray[Any]
 """Integers: what a mechanism is made of."""
 

@@ -10,13 +10,8 @@ import numpy as np
 
 from cadmbs.dynamics.closed_loops.loop_packing import acts_along_cuts
 from cadmbs.expressions.graph import Expression, ExpressionArray
-from cadmbs.programs.closed_quantities import (
-    SAMPLE_TIME,
-    ClosedConfiguration,
-    RowExpressions,
-    closed_configuration,
-    constraint_rows,
-)
+from cadmbs.programs import closed_quantities
+from cadmbs.programs.closed_quantities import ClosedConfiguration, RowExpressions
 from cadmbs.programs.tree_expressions import TreeExpressions
 from cadmbs.programs.tree_quantities import energy, tree_load_forces
 
@@ -77,19 +72,19 @@ class LiftedSystem:
         Raises:
             NotExportableError: If there are rows that the kernels do not know.
         """
-        return constraint_rows(self.tree, self.t)
+        return closed_quantities.constraint_rows(self.tree, self.t)
 
     @cached_property
     def closed(self) -> ClosedConfiguration:
         """Where rows and coordinates are chosen."""
-        return self.tree.system.derived(closed_configuration)
+        return self.tree.system.derived(closed_quantities.closed_configuration)
 
     @cached_property
     def numbers(self) -> Mapping[str, float]:
         """Numbers of the symbols at the closed configuration, at rest."""
         positions = {f"q[{k}]": float(x) for k, x in enumerate(self.closed.q)}
         rest = {f"{name}[{k}]": 0.0 for name in ("v", "tau") for k in range(self.tree.system.n_v)}
-        return {**positions, **rest, "t": SAMPLE_TIME, **self.parameters}
+        return {**positions, **rest, "t": closed_quantities.SAMPLE_TIME, **self.parameters}
 
     def load_forces(self) -> ExpressionArray:
         """Forces of all loads (n_v,), those along cut joints included."""

@@ -19,8 +19,6 @@ from cadmbs.expressions.graph import ExpressionArray
 from cadmbs.expressions.lifting import symbols
 from cadmbs.kernels.tree.packing import REPRESENTATIONS
 from cadmbs.programs import closed_quantities, tree_quantities
-from cadmbs.programs import closed_quantities as drive_quantities
-from cadmbs.programs.closed_quantities import regular_configuration, require_known_rows, sample_numbers
 from cadmbs.programs.errors import NotExportableError
 from cadmbs.programs.lifted_system import LiftedSystem, ProgramOptions
 from cadmbs.programs.program import ARGUMENT_ORDER, AT_SINGULARITIES, Argument, Program, ResultPart, identifier
@@ -136,8 +134,8 @@ def together(
     listed = [f"{x.start} to {x.start + y.output.size - 1}: {y.meaning}" for x, y in zip(parts, programs, strict=True)]
     notes = tuple(dict.fromkeys(note for each in programs for note in each.notes))
     closed = any(_definition(quantity).needs_rows for quantity in quantities)
-    q = system.derived(regular_configuration).q if closed else None
-    numbers = sample_numbers(system, ordered, q)
+    q = system.derived(closed_quantities.regular_configuration).q if closed else None
+    numbers = closed_quantities.sample_numbers(system, ordered, q)
     meaning = f"{' and '.join(x.name for x in parts)}, one after the other"
     return Program(system, name, ordered, output, meaning, numbers, (*listed, *notes), parts)
 
@@ -213,7 +211,7 @@ def _require_applicable(system: System, name: str, body: str, definition: Quanti
     if definition.needs_rows:
         if not row_table(system).n_rows:
             raise NotExportableError(f"{system.name!r} has no loops or constraints: {name} is of mechanisms with some")
-        require_known_rows(system)
+        closed_quantities.require_known_rows(system)
 
 
 def _built(
@@ -244,11 +242,19 @@ def _built(
     ]
     arguments += parameters
     output = definition.build(lifted)
-    q = system.derived(regular_configuration).q if definition.needs_rows else None
+    q = system.derived(closed_quantities.regular_configuration).q if definition.needs_rows else None
     quantity = f"{name}_{identifier(body)}" if body else name
     meaning = _meaning(system, name, body, definition, options)
     notes = (AT_SINGULARITIES,) if name.startswith("closed_") else ()
-    return Program(system, quantity, tuple(arguments), output, meaning, sample_numbers(system, arguments, q), notes)
+    return Program(
+        system,
+        quantity,
+        tuple(arguments),
+        output,
+        meaning,
+        closed_quantities.sample_numbers(system, arguments, q),
+        notes,
+    )
 
 
 def _parameters(tree: TreeExpressions, keeps_inertia: bool) -> list[Argument]:
@@ -309,16 +315,15 @@ class Quantity:
 
 
 def _closed_forward_dynamics(x: LiftedSystem) -> ExpressionArray:
-    by_woronetz = x.options.loops == "woronetz"
-    form = (
-        closed_quantities.accelerations_by_woronetz if by_woronetz else closed_quantities.accelerations_by_multipliers
-    )
-    return form(x.rows, x.argument("tau"), x.closed, x.numbers)
+    arguments = x.rows, x.argument("tau"), x.closed, x.numbers
+    if x.options.loops == "woronetz":
+        return closed_quantities.accelerations_by_woronetz(*arguments)
+    return closed_quantities.accelerations_by_multipliers(*arguments)
 
 
 def _closed_inverse_dynamics(x: LiftedSystem) -> ExpressionArray:
     drives = x.options.drives
-    return drive_quantities.drive_forces(x.rows, x.argument("a"), x.tree.system, drives, x.closed, x.numbers)
+    return closed_quantities.drive_forces(x.rows, x.argument("a"), x.tree.system, drives, x.closed, x.numbers)
 
 
 _TOTAL: Final = "total joint forces: loads, damping and friction of the document are not in them"

@@ -10,55 +10,45 @@ import numpy as np
 from cadmbs.expressions.differentiation import derivatives
 from cadmbs.expressions.graph import Expression, ExpressionGraph
 from cadmbs.programs.errors import NotExportableError
-from cadmbs.system.functions import (
-    Composition,
-    Harmonic,
-    Held,
-    PiecewisePolynomial,
-    Polynomial,
-    Product,
-    Rate,
-    Sum,
-    TimeFunction,
-)
+from cadmbs.system import functions
 
 LARGEST_TABLE: Final = 256
 """Most pieces of a table; each is a choice in the program."""
 
 
-def time_function(function: TimeFunction, t: Expression) -> Expression:
+def time_function(function: functions.TimeFunction, t: Expression) -> Expression:
     """The value of a function of time.
 
     Raises:
         NotExportableError: If a table in it is too large.
     """
     match function:
-        case Polynomial(coefficients):
+        case functions.Polynomial(coefficients):
             return _horner(t.graph, coefficients[::-1], t)
-        case Harmonic():
+        case functions.Harmonic():
             sine = t.graph.function("sin", function.rate * t + function.phase)
             return function.amplitude * sine + function.mean
-        case PiecewisePolynomial():
+        case functions.PiecewisePolynomial():
             return _table(function, t)
-        case Sum(parts):
+        case functions.Sum(parts):
             total = t.graph.constant(0.0)
             for part in parts:
                 total = total + time_function(part, t)
             return total
-        case Product(parts):
+        case functions.Product(parts):
             total = t.graph.constant(1.0)
             for part in parts:
                 total = total * time_function(part, t)
             return total
-        case Rate():
+        case functions.Rate():
             return time_jet(function.of, t)[1]
-        case Composition():
+        case functions.Composition():
             return t.graph.function(function.outer, time_function(function.inner, t))
-        case Held():
+        case functions.Held():
             raise NotExportableError("what a controller gives is no function of time")
 
 
-def time_jet(function: TimeFunction, t: Expression) -> tuple[Expression, Expression, Expression]:
+def time_jet(function: functions.TimeFunction, t: Expression) -> tuple[Expression, Expression, Expression]:
     """Value, first and second derivative by t."""
     value = time_function(function, t)
     first = derivatives([value], [t])[0, 0]
@@ -72,7 +62,7 @@ def _horner(graph: ExpressionGraph, highest_first: Sequence[float], x: Expressio
     return total
 
 
-def _table(function: PiecewisePolynomial, t: Expression) -> Expression:
+def _table(function: functions.PiecewisePolynomial, t: Expression) -> Expression:
     """The piece that contains t by bisection; end values outside, or NaN where the table says that this is an error."""
     graph, pieces = t.graph, function.coefficients.shape[1]
     if pieces > LARGEST_TABLE:
@@ -87,7 +77,7 @@ def _table(function: PiecewisePolynomial, t: Expression) -> Expression:
     return graph.select(t, first, np.nan, graph.select(last, t, np.nan, value))
 
 
-def _pieces(function: PiecewisePolynomial, t: Expression, first: int, last: int) -> Expression:
+def _pieces(function: functions.PiecewisePolynomial, t: Expression, first: int, last: int) -> Expression:
     """The value on the pieces from first to before last."""
     if last - first == 1:
         return _horner(t.graph, function.coefficients[:, first].tolist(), t - float(function.breaks[first]))

@@ -24,15 +24,8 @@ from cadmbs.expressions.graph import Expression, ExpressionArray, ExpressionGrap
 from cadmbs.expressions.lifting import Lifting, expression_array, symbols, zeros
 from cadmbs.kernels.coupled.couplings import follow, gather_forces, pack_entries, spread
 from cadmbs.kernels.records import CouplingArrays, TreeArrays
-from cadmbs.kernels.tree.packing import (
-    PARAM,
-    ROW_KIND,
-    TABLE,
-    Packed,
-    packed_of,
-    put_frame,
-    put_inertia,
-)
+from cadmbs.kernels.tree.inverse_dynamics_derivatives import body_about_common_point
+from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE, Packed, packed_of, put_frame, put_inertia
 from cadmbs.lie import se3
 from cadmbs.programs.errors import NotExportableError
 from cadmbs.system import System
@@ -91,10 +84,6 @@ class TreeExpressions:
     def zeros(self, *shape: int) -> ExpressionArray:
         """An array of zeros."""
         return zeros(self.graph, *shape)
-
-    def lift(self, kernel: object) -> object:
-        """A lifted kernel."""
-        return self.lifting.lift(kernel)
 
     def tree(self, slots: int) -> TreeArrays:
         """Table, parameters and a workspace."""
@@ -236,22 +225,10 @@ def put_inertias(
     for body in range(1, system.n_bodies):
         row = int(packed.body_rows[body, 0])
         if row > 0:
-            R, r = expression_array(graph, frames[body, :9].reshape(3, 3)), expression_array(graph, frames[body, 9:])
-            params[row, PARAM.MASS : PARAM.ARMATURE] += np.array(_about_row(parameters_of(body), R, r), dtype=object)
-
-
-def _about_row(parameters: ExpressionArray, R: ExpressionArray, r: ExpressionArray) -> list[Expression]:
-    m, c = parameters[0], R @ parameters[1:4]
-    xx, xy, xz, yy, yz, zz = parameters[4:]
-    theta = R @ np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]], dtype=object) @ R.T
-    g = [c[k] + r[k] * m * 0.5 for k in range(3)]
-    whole = 2.0 * (g[0] * r[0] + g[1] * r[1] + g[2] * r[2])
-    entries = []
-    for i in range(3):
-        for j in range(i, 3):
-            entry = theta[i, j] - g[i] * r[j] - g[j] * r[i]
-            entries.append(entry + whole if i == j else entry)
-    return [m, *(c[k] + r[k] * m for k in range(3)), *entries]
+            R, r = (tuple(expression_array(graph, part)) for part in (frames[body, :9], frames[body, 9:]))
+            m, *others = parameters_of(body)
+            mass, first_moment, inertia = body_about_common_point(R, r, m, tuple(others[:3]), tuple(others[3:]))
+            params[row, PARAM.MASS : PARAM.ARMATURE] += np.array([mass, *first_moment, *inertia], dtype=object)
 
 
 # Directions and points of joint axes as arguments: packed rows whose angles and offsets are expressions of e and y.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,13 +15,11 @@ from cadmbs.expressions.lifting import expression_array, require_expressions, sy
 from cadmbs.kernels.loads import load_forces as load_kernel
 from cadmbs.kernels.loads.packed_loads import pack_loads
 from cadmbs.kernels.records import LoadArrays
-from cadmbs.kernels.tree import body_kinematics as jacobian_kernel
-from cadmbs.kernels.tree import body_kinematics as poses_kernel
-from cadmbs.kernels.tree import body_kinematics as sums_kernel
-from cadmbs.kernels.tree import coriolis_matrix as coriolis_kernel
-from cadmbs.kernels.tree import forward_dynamics as forward_kernel
-from cadmbs.kernels.tree import inverse_dynamics as inverse_kernel
-from cadmbs.kernels.tree import mass_matrix as mass_kernel
+from cadmbs.kernels.tree import body_kinematics
+from cadmbs.kernels.tree import coriolis_matrix as coriolis_matrix_kernel
+from cadmbs.kernels.tree import forward_dynamics as forward_dynamics_kernel
+from cadmbs.kernels.tree import inverse_dynamics as inverse_dynamics_kernel
+from cadmbs.kernels.tree import mass_matrix as mass_matrix_kernel
 from cadmbs.kernels.tree.packing import N_SUMS, packed_path, path_rows
 from cadmbs.programs.solving import factored, solved
 from cadmbs.programs.time_functions import time_function
@@ -54,17 +53,22 @@ def gravity_force(tree: TreeExpressions) -> ExpressionArray:
 
 
 def _inverse(tree: TreeExpressions, v: ExpressionArray, a: ExpressionArray) -> ExpressionArray:
-    at, tau = tree.tree(inverse_kernel.SLOTS), tree.zeros(tree.packed.n_columns)
-    tree.lifting.lift(inverse_kernel.inverse_dynamics)(at.table, at.params, tree.q_tree, v, a, tau, at.work)
-    return tree.gather(require_expressions(tree.graph, tau))
+    return tree.gather(_computed(tree, inverse_dynamics_kernel, "inverse_dynamics", (tree.packed.n_columns,), v, a))
+
+
+def _computed(
+    tree: TreeExpressions, module: Any, name: str, shape: tuple[int, ...], *rates: ExpressionArray
+) -> ExpressionArray:
+    """The result of a kernel of the tree at the positions and some velocities, accelerations or forces."""
+    at, result = tree.tree(module.SLOTS), tree.zeros(math.prod(shape))
+    tree.lifting.lift(getattr(module, name))(at.table, at.params, tree.q_tree, *rates, result, at.work)
+    return require_expressions(tree.graph, result).reshape(shape)
 
 
 def mass_matrix(tree: TreeExpressions) -> ExpressionArray:
     """M (n_v, n_v)."""
-    at, n = tree.tree(mass_kernel.SLOTS), tree.packed.n_columns
-    flat = tree.zeros(n * n)
-    tree.lifting.lift(mass_kernel.mass_matrix)(at.table, at.params, tree.q_tree, flat, at.work)
-    return congruent(tree, symmetric(require_expressions(tree.graph, flat).reshape(n, n)))
+    shape = (tree.packed.n_columns,) * 2
+    return congruent(tree, symmetric(_computed(tree, mass_matrix_kernel, "mass_matrix", shape)))
 
 
 def symmetric(lower: ExpressionArray) -> ExpressionArray:
@@ -85,11 +89,8 @@ def congruent(tree: TreeExpressions, matrix: ExpressionArray) -> ExpressionArray
 
 def coriolis_matrix(tree: TreeExpressions) -> ExpressionArray:
     """C (n_v, n_v), consistent with Christoffel's symbols."""
-    at, n = tree.tree(coriolis_kernel.SLOTS), tree.packed.n_columns
-    flat = tree.zeros(n * n)
-    kernel = tree.lifting.lift(coriolis_kernel.coriolis_matrix)
-    kernel(at.table, at.params, tree.q_tree, tree.v_tree, flat, at.work)
-    return congruent(tree, require_expressions(tree.graph, flat).reshape(n, n))
+    shape = (tree.packed.n_columns,) * 2
+    return congruent(tree, _computed(tree, coriolis_matrix_kernel, "coriolis_matrix", shape, tree.v_tree))
 
 
 def forward_dynamics(tree: TreeExpressions, tau: ExpressionArray) -> ExpressionArray:
@@ -97,15 +98,8 @@ def forward_dynamics(tree: TreeExpressions, tau: ExpressionArray) -> ExpressionA
     by_matrix = _by_mass_matrix(tree, tau)
     if not tree.is_direct:
         return by_matrix
-    articulated = _by_articulated_bodies(tree, tau)
+    articulated = _computed(tree, forward_dynamics_kernel, "forward_dynamics", (tree.system.n_v,), tree.v_tree, tau)
     return min(by_matrix, articulated, key=lambda a: sum(operation_counts(list(a)).values()))
-
-
-def _by_articulated_bodies(tree: TreeExpressions, tau: ExpressionArray) -> ExpressionArray:
-    at, a = tree.tree(forward_kernel.SLOTS), tree.zeros(tree.system.n_v)
-    kernel = tree.lifting.lift(forward_kernel.forward_dynamics)
-    kernel(at.table, at.params, tree.q_tree, tree.v_tree, tau, a, at.work)
-    return require_expressions(tree.graph, a)
 
 
 def _by_mass_matrix(tree: TreeExpressions, tau: ExpressionArray) -> ExpressionArray:
@@ -116,36 +110,27 @@ def _by_mass_matrix(tree: TreeExpressions, tau: ExpressionArray) -> ExpressionAr
 
 def energy(tree: TreeExpressions) -> ExpressionArray:
     """Kinetic and potential energy (2,)."""
-    return _sums(tree)[:2]
-
-
-def _sums(tree: TreeExpressions) -> ExpressionArray:
-    at, result = tree.tree(sums_kernel.SLOTS), tree.zeros(N_SUMS)
-    kernel = tree.lifting.lift(sums_kernel.sums)
-    kernel(at.table, at.params, tree.q_tree, tree.v_tree, result, at.work)
-    return require_expressions(tree.graph, result)
+    return _computed(tree, body_kinematics, "sums", (N_SUMS,), tree.v_tree)[:2]
 
 
 def jacobian(tree: TreeExpressions, body: str, representation: str) -> ExpressionArray:
     """J (6, n_v) of a body or frame."""
-    return _along_path(tree, body, representation, jacobian_kernel.jacobian, jacobian_kernel.SLOTS, 6)
+    return _along_path(tree, body, representation, body_kinematics.jacobian, 6)
 
 
 def pose(tree: TreeExpressions, body: str) -> ExpressionArray:
     """The pose (4, 4) of a body or frame."""
-    return _along_path(tree, body, "hybrid", poses_kernel.frame_pose, poses_kernel.SLOTS, 0)
+    return _along_path(tree, body, "hybrid", body_kinematics.frame_pose, 0)
 
 
-def _along_path(
-    tree: TreeExpressions, body: str, representation: str, kernel: Any, slots: int, rows: int
-) -> ExpressionArray:
+def _along_path(tree: TreeExpressions, body: str, representation: str, kernel: Any, rows: int) -> ExpressionArray:
     n = tree.packed.n_columns
     path = packed_path(tree.system, body, representation, tree.packed)
     params = expression_array(tree.graph, rounded_path(path))
     if tree.has_idle_coordinate:
         rows_of_path = path_rows(tree.packed, tree.system, body)
         params[1:] = tree.params[rows_of_path[1:]]
-    result, work = tree.zeros(rows * n if rows else 16), tree.zeros(path.n_rows, slots)
+    result, work = tree.zeros(rows * n if rows else 16), tree.zeros(path.n_rows, body_kinematics.SLOTS)
     tree.lifting.lift(kernel)(path.table, params, tree.q_tree, result, work)
     matrix = require_expressions(tree.graph, result).reshape(rows or 4, -1)
     return np.array([tree.gather(row) for row in matrix], dtype=object) if rows else matrix

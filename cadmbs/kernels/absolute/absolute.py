@@ -42,6 +42,7 @@ from cadmbs.kernels.absolute.absolute_rotations import (
     stored_size,
 )
 from cadmbs.kernels.kernel import Number, Table, kernel
+from cadmbs.kernels.numbers.vectors import copy_numbers
 from cadmbs.kernels.solve.cholesky import eliminate, substitute
 from cadmbs.tolerances import EQUAL_STEP_SIZES
 
@@ -125,7 +126,7 @@ def end_is_valid(
     counts, x, v = packed.counts, memory.step[STEP.END], memory.step[STEP.SPEED]
     valid = not passes_singularity(counts, limits, point, memory.step) and not turns_too_far(counts, limits, h, x, v)
     if valid and counts[0, COUNT.CHECKS_ROWS]:
-        evaluate_bodies(packed, x, v, memory.body_states, memory.scalars)
+        evaluate_bodies(packed, x, v, memory)
         put_violations(packed, samples, s, memory.scalars, memory.violations)
         for r in range(counts[0, COUNT.ROWS], memory.violations.shape[0]):
             valid = valid and abs(memory.violations[r]) <= limits[LIMIT.VIOLATION]
@@ -171,10 +172,8 @@ def begin_step(
         for k in range(n_v):
             step[STEP.EXPLICIT_SHIFT, k] = h * point[POINT.V, k]
             step[STEP.EXPLICIT_SPEED, k] = point[POINT.V, k]
-    for k in range(n_v):
-        step[STEP.ACCELERATION, k] = point[POINT.A, k]
-    for k in range(row_count(counts)):
-        step[STEP.MULTIPLIERS, k] = point[POINT.MULTIPLIERS, k]
+    copy_numbers(step[STEP.ACCELERATION], point[POINT.A], n_v)
+    copy_numbers(step[STEP.MULTIPLIERS], point[POINT.MULTIPLIERS], row_count(counts))
     return position, speed
 
 
@@ -190,8 +189,7 @@ def end_of_step(counts: Table, factors: tuple[Number, Number], point: Array, ste
     first = n * (3 + stored_size(counts[0, COUNT.DESCRIPTION]))
     for k in range(n_rotors):
         step[STEP.END, first + k] = point[POINT.X, first + k] + step[STEP.SHIFT, n_v - n_rotors + k]
-    for k in range(counts[0, COUNT.ANGLES]):
-        step[STEP.END, first + n_rotors + k] = point[POINT.X, first + n_rotors + k]
+    copy_numbers(step[STEP.END, first + n_rotors :], point[POINT.X, first + n_rotors :], counts[0, COUNT.ANGLES])
 
 
 @kernel
@@ -227,10 +225,8 @@ def accept_end(counts: Any, limits: Any, h: Any, point: Any, report: Any, step: 
         point[POINT.SPEED_BEFORE, k] = point[POINT.V, k]
         point[POINT.V, k] = step[STEP.SPEED, k]
         point[POINT.A, k] = step[STEP.ACCELERATION, k]
-    for k in range(row_count(counts)):
-        point[POINT.MULTIPLIERS, k] = step[STEP.MULTIPLIERS, k]
-    for k in range(state_size(counts)):
-        point[POINT.X, k] = step[STEP.END, k]
+    copy_numbers(point[POINT.MULTIPLIERS], step[STEP.MULTIPLIERS], row_count(counts))
+    copy_numbers(point[POINT.X], step[STEP.END], state_size(counts))
     report[REPORT.HAS_HISTORY] = 1.0
     report[REPORT.LAST_STEP] = h
     report[REPORT.ITERATIONS] += iterations
@@ -289,16 +285,14 @@ def record_point(packed: Any, samples: Any, s: Any, memory: Any, point: Any, rep
     """A point as it is recorded: r, A, twist and its rate of all bodies; multipliers; residuals; work; iterations."""
     counts, violations, x, v = packed.counts, memory.violations, point[POINT.X], point[POINT.V]
     n, kind, n_rows = counts[0, COUNT.BODIES], counts[0, COUNT.DESCRIPTION], counts[0, COUNT.ROWS]
-    evaluate_bodies(packed, x, v, memory.body_states, memory.scalars)
-    put_rate_maps_dot(kind, n, packed.bodies, x, v, memory.body_states)
+    evaluate_bodies(packed, x, v, memory)
+    put_rate_maps_dot(packed, x, v, memory)
     put_violations(packed, samples, s, memory.scalars, violations)
     subtract_rotors(packed, x, violations)
     for b in range(n):
         record_body(kind, n, b, memory.body_states[b + 1], point, result)
-    for r in range(n_rows):
-        result[24 * n + r] = point[POINT.MULTIPLIERS, r]
-    for r in range(violations.shape[0]):
-        result[24 * n + n_rows + r] = violations[r]
+    copy_numbers(result[24 * n :], point[POINT.MULTIPLIERS], n_rows)
+    copy_numbers(result[24 * n + n_rows :], violations, violations.shape[0])
     last = 24 * n + n_rows + violations.shape[0]
     result[last] = report[REPORT.WORK]
     result[last + 1] = report[REPORT.LAST_ITERATIONS]
@@ -319,7 +313,5 @@ def record_body(kind: int, n: int, b: int, body: Array, point: Array, result: Ar
                 total += body[BODY_STATE.RATE_MAP + 4 * c + d] * point[POINT.A, first + 3 + d]
                 total += body[BODY_STATE.RATE_MAP_DOT + 4 * c + d] * point[POINT.V, first + 3 + d]
         result[18 * n + 6 * b + 3 + c] = total
-    for c in range(9):
-        result[3 * n + 9 * b + c] = body[BODY_STATE.ROTATION + c]
-    for c in range(6):
-        result[12 * n + 6 * b + c] = body[BODY_STATE.TWIST + c]
+    copy_numbers(result[3 * n + 9 * b :], body[BODY_STATE.ROTATION :], 9)
+    copy_numbers(result[12 * n + 6 * b :], body[BODY_STATE.TWIST :], 6)

@@ -28,10 +28,6 @@ from cadmbs.kernels.absolute.absolute_packing import (
     StepSamples,
 )
 from cadmbs.kernels.absolute.absolute_rotations import (
-    BY_A,
-    BY_S,
-    BY_V,
-    RESIDUAL,
     put_body_states,
     put_rate_maps_dot,
     put_spin,
@@ -48,13 +44,15 @@ from cadmbs.kernels.absolute.absolute_scalars import (
     rates,
 )
 from cadmbs.kernels.kernel import Number, Table, kernel, routine
+from cadmbs.kernels.numbers.lanes import coordinate3
+from cadmbs.kernels.numbers.vectors import clear, clear_slots, copy_numbers
 from cadmbs.system.loads import FRICTION_SPEED
 
 
 @routine
-def evaluate_bodies(packed: Any, x: Any, v: Any, body_states: Any, scalars: Any) -> None:
+def evaluate_bodies(packed: PackedAbsolute, x: Array, v: Array, memory: AbsoluteMemory) -> None:
     """States of the bodies and scalars at a state; its angles become those nearest to the previous ones."""
-    counts = packed.counts
+    counts, body_states, scalars = packed.counts, memory.body_states, memory.scalars
     n, kind, n_angles = counts[0, COUNT.BODIES], counts[0, COUNT.DESCRIPTION], counts[0, COUNT.ANGLES]
     m, first_angle = packed.pairs.shape[0], state_size(counts) - n_angles
     put_body_states(kind, n, packed.bodies, x, v, body_states)
@@ -64,17 +62,14 @@ def evaluate_bodies(packed: Any, x: Any, v: Any, body_states: Any, scalars: Any)
         x[first_angle + k] = scalars[m + k, SCALAR.VALUE]
     if counts[0, COUNT.HAS_FORCES]:
         rates(packed, body_states, scalars)
-        put_rate_maps_dot(kind, n, packed.bodies, x, v, body_states)
+        put_rate_maps_dot(packed, x, v, memory)
 
 
 @kernel
 def state_size(counts: Table) -> int:
     """Numbers of the state."""
-    return (
-        counts[0, COUNT.BODIES] * (3 + stored_size(counts[0, COUNT.DESCRIPTION]))
-        + counts[0, COUNT.ROTORS]
-        + counts[0, COUNT.ANGLES]
-    )
+    of_bodies = counts[0, COUNT.BODIES] * (3 + stored_size(counts[0, COUNT.DESCRIPTION]))
+    return of_bodies + counts[0, COUNT.ROTORS] + counts[0, COUNT.ANGLES]
 
 
 @kernel
@@ -86,9 +81,8 @@ def speed_count(counts: Table) -> int:
 @kernel
 def row_count(counts: Table) -> int:
     """Numbers of rows, norms included."""
-    return counts[0, COUNT.ROWS] + (
-        counts[0, COUNT.BODIES] if counts[0, COUNT.DESCRIPTION] == ROTATION.EULER_PARAMETERS else 0
-    )
+    has_norms = counts[0, COUNT.DESCRIPTION] == ROTATION.EULER_PARAMETERS
+    return counts[0, COUNT.ROWS] + (counts[0, COUNT.BODIES] if has_norms else 0)
 
 
 @kernel
@@ -131,8 +125,7 @@ def put_weights(packed: PackedAbsolute, samples: StepSamples, s: int, multiplier
 def put_forces(packed: PackedAbsolute, body_states: Array, scalars: Array) -> None:
     """Left sides along (r, th) of all bodies: weights times gradients."""
     for b in range(packed.counts[0, COUNT.BODIES] + 1):
-        for k in range(6):
-            body_states[b, BODY_STATE.FORCE + k] = 0.0
+        clear_slots(body_states, b, BODY_STATE.FORCE, BODY_STATE.FORCE + 6)
     for scalar in range(scalars.shape[0]):
         weight = scalars[scalar, SCALAR.WEIGHT]
         if weight != 0.0:
@@ -152,9 +145,10 @@ def add_law_slopes(packed: PackedAbsolute, memory: AbsoluteMemory) -> None:
         p = product_of(packed, s)
         cosh = math.cosh(min(max(scalars[s, SCALAR.RATE] / FRICTION_SPEED, -300.0), 300.0))
         slope = laws[f, LAW.DAMPING] + laws[f, LAW.FRICTION] / FRICTION_SPEED / (cosh * cosh)
-        add_outer(pairs, p, scalars, s, SCALAR.GRADIENT, s, SCALAR.GRADIENT, laws[f, LAW.STIFFNESS], stiffness)
-        add_outer(pairs, p, scalars, s, SCALAR.GRADIENT, s, SCALAR.RATE_GRADIENT, slope, stiffness)
-        add_outer(pairs, p, scalars, s, SCALAR.GRADIENT, s, SCALAR.GRADIENT, slope, memory.damping)
+        gradient, change = scalars[s, SCALAR.GRADIENT :], scalars[s, SCALAR.RATE_GRADIENT :]
+        add_outer(pairs, p, gradient, gradient, laws[f, LAW.STIFFNESS], stiffness)
+        add_outer(pairs, p, gradient, change, slope, stiffness)
+        add_outer(pairs, p, gradient, gradient, slope, memory.damping)
 
 
 @kernel
@@ -162,8 +156,7 @@ def put_rows(packed: PackedAbsolute, swapped: Table, s: int, scalars: Array, lin
     """Rows along (r, th) of all bodies."""
     entries, pairs, n_rows = packed.entries, packed.pairs, packed.counts[0, COUNT.ROWS]
     for r in range(n_rows):
-        for k in range(lines.shape[1]):
-            lines[r, k] = 0.0
+        clear(lines[r])
     for e in range(entries.shape[0]):
         row = entries[e, ENTRY.ROW]
         if row < n_rows:
@@ -204,8 +197,7 @@ def put_system(packed: PackedAbsolute, memory: AbsoluteMemory, factors: tuple[Nu
     n, kind, n_rows = counts[0, COUNT.BODIES], counts[0, COUNT.DESCRIPTION], counts[0, COUNT.ROWS]
     n_v, size = speed_count(counts), speed_count(counts) + row_count(counts)
     for i in range(size):
-        for j in range(size + 1):
-            matrix[i, j] = 0.0
+        clear(matrix[i])
     for b in range(n):
         put_body(packed, memory, factors, b)
     if kind == ROTATION.MATRICES:
@@ -228,31 +220,17 @@ def put_system(packed: PackedAbsolute, memory: AbsoluteMemory, factors: tuple[Nu
 @kernel
 def put_body(packed: PackedAbsolute, memory: AbsoluteMemory, factors: tuple[Number, Number], b: int) -> None:
     """Inertia of body b and its right side."""
-    kind, bodies = packed.counts[0, COUNT.DESCRIPTION], packed.bodies
-    step, scratch, matrix = memory.step, memory.scratch, memory.matrix
-    k, (position, speed), a = speed_size(kind), factors, step[STEP.ACCELERATION]
-    body, c, size = memory.body_states[b + 1], 3 + k, matrix.shape[0]
-    moment = (body[BODY_STATE.FORCE + 3], body[BODY_STATE.FORCE + 4], body[BODY_STATE.FORCE + 5])
+    kind, bodies, step, matrix = packed.counts[0, COUNT.DESCRIPTION], packed.bodies, memory.step, memory.matrix
+    k, a, body = speed_size(kind), step[STEP.ACCELERATION], memory.body_states[b + 1]
     norm = step[STEP.MULTIPLIERS, packed.counts[0, COUNT.ROWS] + b] if kind == ROTATION.EULER_PARAMETERS else 0.0
-    put_spin(packed, b, step, moment, norm, scratch)
-    mass, first = bodies[b + 1, BODY.MASS], c * b
+    put_spin(packed, b, memory, coordinate3(body, BODY_STATE.FORCE + 3), norm, factors)
+    mass, first, size = bodies[b + 1, BODY.MASS], (3 + k) * b, matrix.shape[0]
     for i in range(3):
         matrix[first + i, first + i] = mass
         matrix[first + i, size] = mass * a[first + i] - bodies[b + 1, BODY.WEIGHT + i] + body[BODY_STATE.FORCE + i]
     for i in range(k):
-        total = scratch[RESIDUAL, 0, i]
-        if kind == ROTATION.MATRICES:
-            total += moment[i]
-        else:
-            total += (
-                body[BODY_STATE.RATE_MAP + i] * moment[0]
-                + body[BODY_STATE.RATE_MAP + 4 + i] * moment[1]
-                + body[BODY_STATE.RATE_MAP + 8 + i] * moment[2]
-            )
-        matrix[first + 3 + i, size] = total
-        for j in range(k):
-            slope = scratch[BY_A, i, j] + speed * scratch[BY_V, i, j] + position * scratch[BY_S, i, j]
-            matrix[first + 3 + i, first + 3 + j] = slope
+        matrix[first + 3 + i, size] = memory.force_parts[0, i, 0]
+        copy_numbers(matrix[first + 3 + i, first + 3 :], memory.force_parts[0, i, 1:], k)
 
 
 @kernel
@@ -364,7 +342,7 @@ def newton_matrix_kernel(features: Any) -> Any:
     ) -> None:
         """Matrix and right side at the end of step s; factors of the unknown acceleration in shift and velocity."""
         n, step, scalars = packed.counts[0, COUNT.BODIES], memory.step, memory.scalars
-        evaluate_bodies(packed, step[STEP.END], step[STEP.SPEED], memory.body_states, scalars)
+        evaluate_bodies(packed, step[STEP.END], step[STEP.SPEED], memory)
         put_weights(packed, samples, s, step[STEP.MULTIPLIERS], scalars)
         if has_loads:
             add_load_weights(packed, samples, s, scalars)

@@ -92,14 +92,15 @@ def add_load_slopes(packed: PackedAbsolute, samples: StepSamples, s: int, memory
     for k in range(table.shape[0]):
         if is_along_scalar(packed, k):
             scalar = packed.law_scalars[table[k, LOAD.FIRST], 0]
-            p, g, rates = product_of(packed, scalar), SCALAR.GRADIENT, SCALAR.RATE_GRADIENT
+            p = product_of(packed, scalar)
+            g, rates = scalars[scalar, SCALAR.GRADIENT :], scalars[scalar, SCALAR.RATE_GRADIENT :]
             shift, change = load(memory.displacements, POSE, 0), load(memory.displacements, POSE, 1)
             force = force_along_scalar(packed, samples, s, k, scalars, shift, change)
             store(memory.dual_forces, 0, 0, force)
             by_value, by_rate = -memory.force_parts[0, 0, 1], -memory.force_parts[0, 0, 2]
-            add_outer(pairs, p, scalars, scalar, g, scalar, g, by_value, memory.stiffness)
-            add_outer(pairs, p, scalars, scalar, g, scalar, rates, by_rate, memory.stiffness)
-            add_outer(pairs, p, scalars, scalar, g, scalar, g, by_rate, memory.damping)
+            add_outer(pairs, p, g, g, by_value, memory.stiffness)
+            add_outer(pairs, p, g, rates, by_rate, memory.stiffness)
+            add_outer(pairs, p, g, g, by_rate, memory.damping)
     for k in range(pair_count(packed)):
         first, second = pair_ends(packed, k)
         if first != NO_BODY:

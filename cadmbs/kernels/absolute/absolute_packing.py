@@ -84,8 +84,8 @@ SCALAR: Final = slots(VALUE=0, WEIGHT=1, RATE=2, SLOPES=3, GRADIENT=5, RATE_GRAD
 and rotations; of products also A_i^T Y, A_i^T X, A_j^T Y, A_j^T X."""
 
 
-SCRATCH: Final = 15
-"""Small matrices of the workspace of `absolute_rotations` and `absolute_scalars`."""
+SCRATCH: Final = 8
+"""Small matrices of the workspace of `absolute_equations` and `absolute_scalars`."""
 
 
 class PackedAbsolute(NamedTuple):
@@ -158,7 +158,7 @@ class AbsoluteMemory(NamedTuple):
         motions: (n + 1, W + 6) poses and twists of the bodies of a load.
         pair_forces: (1, 12) forces on these bodies.
         dual_motions: (n + 1, W + 6, COMPLEX_NUMBERS) motions with their derivatives, as dual numbers.
-        dual_forces: (1, 12, COMPLEX_NUMBERS) forces with their derivatives.
+        dual_forces: (1, 12, COMPLEX_NUMBERS) forces, and terms of rotations, with their derivatives.
         force_parts: (1, 12, SIMD_LANES) the same memory: value and derivatives.
         displacements: (3, 12, COMPLEX_NUMBERS) displacements of pose, of twist, and none; each a direction.
     """

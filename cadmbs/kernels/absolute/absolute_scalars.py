@@ -23,6 +23,7 @@ from cadmbs.kernels.absolute.absolute_packing import (
 from cadmbs.kernels.kernel import Number, Table, Vector, kernel, routine
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.lanes import load3, load9, store3
+from cadmbs.kernels.numbers.screws import load_screw, store_screw
 from cadmbs.tolerances import COINCIDENT_POINT_DISTANCE
 
 FULL_TURN = 2.0 * math.pi
@@ -37,26 +38,20 @@ def products(packed: PackedAbsolute, body_states: Array, scalars: Array) -> None
         A, B = load9(body_states, i, BODY_STATE.ROTATION), load9(body_states, j, BODY_STATE.ROTATION)
         apart = subtract(load3(body_states, j, BODY_STATE.POSITION), load3(body_states, i, BODY_STATE.POSITION))
         e, f = vectors[p, PAIR_VECTOR.DISTANCE], vectors[p, PAIR_VECTOR.DISTANCE + 1]
-        x_i, y_i = load3(vectors, p, PAIR_VECTOR.LOCAL), load3(vectors, p, PAIR_VECTOR.LOCAL + 3)
-        x_j, y_j = load3(vectors, p, PAIR_VECTOR.LOCAL + 6), load3(vectors, p, PAIR_VECTOR.LOCAL + 9)
+        x_i, y_i = load_screw(vectors, p, PAIR_VECTOR.LOCAL)
+        x_j, y_j = load_screw(vectors, p, PAIR_VECTOR.LOCAL + 6)
         X = add(add(load3(vectors, p, PAIR_VECTOR.FIXED), scale(e, apart)), add(apply(A, x_i), apply(B, x_j)))
         Y = add(scale(f, apart), add(apply(A, y_i), apply(B, y_j)))
         along = add(scale(e, Y), scale(f, X))
-        back_i, back_j = (
-            (apply_transposed(A, Y), apply_transposed(A, X)),
-            (
-                apply_transposed(B, Y),
-                apply_transposed(B, X),
-            ),
-        )
+        back_i = apply_transposed(A, Y), apply_transposed(A, X)
+        back_j = apply_transposed(B, Y), apply_transposed(B, X)
         scalars[p, SCALAR.VALUE] = dot(X, Y)
         store3(scalars, p, SCALAR.GRADIENT, scale(-1.0, along))
         store3(scalars, p, SCALAR.GRADIENT + 3, add(cross(x_i, back_i[0]), cross(y_i, back_i[1])))
         store3(scalars, p, SCALAR.GRADIENT + 6, along)
         store3(scalars, p, SCALAR.GRADIENT + 9, add(cross(x_j, back_j[0]), cross(y_j, back_j[1])))
-        for k in range(2):
-            store3(scalars, p, SCALAR.PRODUCT_LOCAL + 3 * k, back_i[k])
-            store3(scalars, p, SCALAR.PRODUCT_LOCAL + 6 + 3 * k, back_j[k])
+        store_screw(scalars, p, SCALAR.PRODUCT_LOCAL, back_i)
+        store_screw(scalars, p, SCALAR.PRODUCT_LOCAL + 6, back_j)
 
 
 @kernel
@@ -137,11 +132,8 @@ def product_rate(packed: PackedAbsolute, p: int, body_states: Array, scalars: Ar
     for side in range(2):
         body = pairs[p, side]
         A, w = load9(body_states, body, BODY_STATE.ROTATION), load3(body_states, body, BODY_STATE.TWIST + 3)
-        x, y = load3(vectors, p, PAIR_VECTOR.LOCAL + 6 * side), load3(vectors, p, PAIR_VECTOR.LOCAL + 6 * side + 3)
-        back_y, back_x = (
-            load3(scalars, p, SCALAR.PRODUCT_LOCAL + 6 * side),
-            load3(scalars, p, SCALAR.PRODUCT_LOCAL + 6 * side + 3),
-        )
+        x, y = load_screw(vectors, p, PAIR_VECTOR.LOCAL + 6 * side)
+        back_y, back_x = load_screw(scalars, p, SCALAR.PRODUCT_LOCAL + 6 * side)
         sign = 2.0 * side - 1.0
         store3(scalars, p, SCALAR.RATE_GRADIENT + 6 * side, add(scale(sign * f, X), scale(sign * e, Y)))
         turning = add(cross(y, apply_transposed(A, X)), cross(x, apply_transposed(A, Y)))
@@ -166,10 +158,11 @@ def add_curvature(packed: PackedAbsolute, memory: AbsoluteMemory) -> None:
             scalars[one, SCALAR.WEIGHT] += weight * scalars[m + k, SCALAR.SLOPES]
             scalars[two, SCALAR.WEIGHT] += weight * scalars[m + k, SCALAR.SLOPES + 1]
             h11, h12, h22 = hessian(composites, k, m + k, scalars)
-            add_outer(pairs, one, scalars, one, SCALAR.GRADIENT, one, SCALAR.GRADIENT, weight * h11, stiffness)
-            add_outer(pairs, one, scalars, one, SCALAR.GRADIENT, two, SCALAR.GRADIENT, weight * h12, stiffness)
-            add_outer(pairs, one, scalars, two, SCALAR.GRADIENT, one, SCALAR.GRADIENT, weight * h12, stiffness)
-            add_outer(pairs, one, scalars, two, SCALAR.GRADIENT, two, SCALAR.GRADIENT, weight * h22, stiffness)
+            first, second = scalars[one, SCALAR.GRADIENT :], scalars[two, SCALAR.GRADIENT :]
+            add_outer(pairs, one, first, first, weight * h11, stiffness)
+            add_outer(pairs, one, first, second, weight * h12, stiffness)
+            add_outer(pairs, one, second, first, weight * h12, stiffness)
+            add_outer(pairs, one, second, second, weight * h22, stiffness)
     for p in range(m):
         weight = scalars[p, SCALAR.WEIGHT]
         if weight != 0.0:
@@ -192,17 +185,7 @@ def corner(pairs: Table, p: int, part: int) -> int:
 
 
 @routine
-def add_outer(
-    pairs: Table,
-    p: int,
-    scalars: Array,
-    left: int,
-    left_slot: int,
-    right: int,
-    right_slot: int,
-    factor: Number,
-    matrix: Array,
-) -> None:
+def add_outer(pairs: Table, p: int, left: Array, right: Array, factor: Number, matrix: Array) -> None:
     """Add factor times the product of two vectors of twelve numbers, for the bodies of product p."""
     if factor != 0.0:
         for a in range(4):
@@ -211,9 +194,9 @@ def add_outer(
                     if pairs[p, b // 2] > 0:
                         row, column = corner(pairs, p, a), corner(pairs, p, b)
                         for k in range(3):
-                            part = factor * scalars[left, left_slot + 3 * a + k]
+                            part = factor * left[3 * a + k]
                             for c in range(3):
-                                matrix[row + k, column + c] += part * scalars[right, right_slot + 3 * b + c]
+                                matrix[row + k, column + c] += part * right[3 * b + c]
 
 
 @kernel
@@ -230,14 +213,10 @@ def slopes(packed: PackedAbsolute, p: int, body_states: Array, scratch: Array) -
                         for c in range(3):
                             scratch[slope, k, c] = size if k == c else 0.0
                 else:
-                    A, x = (
-                        load9(body_states, pairs[p, side], BODY_STATE.ROTATION),
-                        load3(vectors, p, PAIR_VECTOR.LOCAL + 6 * side + 3 * factor),
-                    )
+                    A = load9(body_states, pairs[p, side], BODY_STATE.ROTATION)
+                    x = load3(vectors, p, PAIR_VECTOR.LOCAL + 6 * side + 3 * factor)
                     for k in range(3):
-                        turned = cross(x, (A[3 * k], A[3 * k + 1], A[3 * k + 2]))
-                        for c in range(3):
-                            scratch[slope, k, c] = turned[c]
+                        store3(scratch[slope], k, 0, cross(x, (A[3 * k], A[3 * k + 1], A[3 * k + 2])))
 
 
 @kernel
@@ -261,11 +240,8 @@ def add_turning(packed: PackedAbsolute, p: int, side: int, weight: Number, scala
     """Add weight times (A^T Y) x^T + (A^T X) y^T, less its trace on the diagonal."""
     pairs, vectors = packed.pairs, packed.pair_vectors
     first = 6 * (pairs[p, side] - 1) + 3
-    x, y = load3(vectors, p, PAIR_VECTOR.LOCAL + 6 * side), load3(vectors, p, PAIR_VECTOR.LOCAL + 6 * side + 3)
-    back_y, back_x = (
-        load3(scalars, p, SCALAR.PRODUCT_LOCAL + 6 * side),
-        load3(scalars, p, SCALAR.PRODUCT_LOCAL + 6 * side + 3),
-    )
+    x, y = load_screw(vectors, p, PAIR_VECTOR.LOCAL + 6 * side)
+    back_y, back_x = load_screw(scalars, p, SCALAR.PRODUCT_LOCAL + 6 * side)
     trace = dot(back_y, x) + dot(back_x, y)
     for k in range(3):
         for c in range(3):

@@ -14,7 +14,9 @@ from cadmbs.kernels.absolute.group_program import GROUP, POSE_SIZE
 from cadmbs.kernels.kernel import Matrix, Table, kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, scale, subtract, transposed
 from cadmbs.kernels.numbers.angles import differential, rotation_of_vector
-from cadmbs.kernels.numbers.lanes import coordinate3, load3, load9, store, store3
+from cadmbs.kernels.numbers.lanes import assign3, coordinate3, load3, load9, store, store3
+from cadmbs.kernels.numbers.screws import load_screw, store_screw
+from cadmbs.kernels.numbers.vectors import add_multiple, clear, copy_numbers
 from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.steps.loops_stages import power_of
@@ -46,8 +48,7 @@ def move_bodies(sizes: Table, x: Array, dx: Array, end: Array) -> None:
         square = compose(turned, compose(transposed(turned), turned))
         for k in range(9):
             end[first + k] = 1.5 * turned[k] - 0.5 * square[k]
-        for k in range(3):
-            end[first + 9 + k] = x[first + 9 + k] + v[k]
+        assign3(end, first + 9, add(coordinate3(x, first + 9), v))
 
 
 @kernel
@@ -71,10 +72,8 @@ def put_state(sizes: Table, frames: Array, x: Array, vectors: Array) -> None:
         w, v = coordinate3(x, first_v + 6 * b), coordinate3(x, first_v + 6 * b + 3)
         if sizes[0, GROUP.IS_PRODUCT] != 0:
             v = apply_transposed(R, v)
-        for c in range(3):
-            store(vectors, VECTOR.Q, 7 * b + 4 + c, p[c])
-        store3(vectors, VECTOR.V, 6 * b, w)
-        store3(vectors, VECTOR.V, 6 * b + 3, v)
+        store3(vectors, VECTOR.Q, 7 * b + 4, p)
+        store_screw(vectors, VECTOR.V, 6 * b, (w, v))
     for j in range(k):
         store(vectors, VECTOR.Q, 7 * n + j, x[POSE_SIZE * n + j])
         store(vectors, VECTOR.V, 6 * n + j, x[first_v + 6 * n + j])
@@ -108,22 +107,16 @@ def put_slope(sizes: Table, memory: LoopMemory, x: Array, slope: Array) -> None:
     """The left-trivialised rate of the flat state whose accelerations were computed last."""
     n, k, m, first_v = sizes[0, GROUP.BODIES], sizes[0, GROUP.FURTHER], sizes[0, GROUP.ANGLES], velocity_start(sizes)
     vectors, rates = memory.vectors, 6 * n + k + 2 * m
-    for i in range(6 * n + k):
-        slope[i] = x[first_v + i]
-        slope[rates + i] = vectors[VECTOR.SLOPE, i]
+    copy_numbers(slope, x[first_v:], 6 * n + k)
+    copy_numbers(slope[rates:], vectors[VECTOR.SLOPE], 6 * n + k)
+    copy_numbers(slope[6 * n + k :], x[POSE_SIZE * n + k + m :], m)
     for i in range(m):
-        slope[6 * n + k + i] = x[POSE_SIZE * n + k + m + i]
         slope[6 * n + k + m + i] = 0.0
     if sizes[0, GROUP.IS_PRODUCT] != 0:
         for b in range(n):
-            R, w, v = (
-                rotation_of(x, POSE_SIZE * b),
-                load3(vectors, VECTOR.V, 6 * b),
-                load3(vectors, VECTOR.V, 6 * b + 3),
-            )
+            R, (w, v) = rotation_of(x, POSE_SIZE * b), load_screw(vectors, VECTOR.V, 6 * b)
             a = apply(R, add(load3(vectors, VECTOR.SLOPE, 6 * b + 3), cross(w, v)))
-            for c in range(3):
-                slope[rates + 6 * b + 3 + c] = a[c]
+            assign3(slope, rates + 6 * b + 3, a)
     slope[rates + 6 * n + k] = power_of(memory)
 
 
@@ -133,23 +126,19 @@ def pull_back_bodies(sizes: Table, dx: Array, slope: Array, work: Array) -> None
     kind = ROW_KIND.FREE if sizes[0, GROUP.IS_PRODUCT] == 0 else ROW_KIND.SPHERICAL
     for b in range(sizes[0, GROUP.BODIES]):
         pull_back_native(sizes, dx, slope, work, 6 * b, kind)
-        for c in range(6 if kind == ROW_KIND.FREE else 3):
-            slope[6 * b + c] = work[6 * b + c]
+        copy_numbers(slope[6 * b :], work[6 * b :], 6 if kind == ROW_KIND.FREE else 3)
 
 
 @kernel
 def displacement(sizes: Table, x: Array, memory: LoopMemory, dx: Array) -> None:
     """The tangent of the shortest correction of the positions, which is along body-fixed twists."""
     n, k = sizes[0, GROUP.BODIES], sizes[0, GROUP.FURTHER]
-    for i in range(dx.shape[0]):
-        dx[i] = 0.0
-    for i in range(6 * n + k):
-        dx[i] = memory.vectors[VECTOR.STEP, i]
+    clear(dx)
+    copy_numbers(dx, memory.vectors[VECTOR.STEP], 6 * n + k)
     if sizes[0, GROUP.IS_PRODUCT] != 0:
         for b in range(n):
             v = apply(rotation_of(x, POSE_SIZE * b), load3(memory.vectors, VECTOR.STEP, 6 * b + 3))
-            for c in range(3):
-                dx[6 * b + 3 + c] = v[c]
+            assign3(dx, 6 * b + 3, v)
 
 
 @kernel
@@ -157,14 +146,13 @@ def correct_body_velocities(sizes: Any, x: Any, memory: LoopMemory) -> None:
     """Add the shortest correction of the velocities to those of the group."""
     n, k, first_v = sizes[0, GROUP.BODIES], sizes[0, GROUP.FURTHER], velocity_start(sizes)
     for b in range(n):
-        w, v = load3(memory.vectors, VECTOR.STEP, 6 * b), load3(memory.vectors, VECTOR.STEP, 6 * b + 3)
+        w, v = load_screw(memory.vectors, VECTOR.STEP, 6 * b)
         if sizes[0, GROUP.IS_PRODUCT] != 0:
             v = apply(rotation_of(x, POSE_SIZE * b), v)
-        for c in range(3):
-            x[first_v + 6 * b + c] += w[c]
-            x[first_v + 6 * b + 3 + c] += v[c]
-    for j in range(6 * n, 6 * n + k):
-        x[first_v + j] += memory.vectors[VECTOR.STEP, j]
+        at = first_v + 6 * b
+        assign3(x, at, add(coordinate3(x, at), w))
+        assign3(x, at + 3, add(coordinate3(x, at + 3), v))
+    add_multiple(x[first_v + 6 * n :], 1.0, memory.vectors[VECTOR.STEP, 6 * n :], k)
 
 
 @kernel
@@ -174,5 +162,4 @@ def keep_body_velocities(sizes: Table, x: Array, end: Array) -> None:
     for b in range(sizes[0, GROUP.BODIES] if sizes[0, GROUP.IS_PRODUCT] != 0 else 0):
         v = apply_transposed(rotation_of(x, POSE_SIZE * b), coordinate3(x, first_v + 6 * b + 3))
         v = apply(rotation_of(end, POSE_SIZE * b), v)
-        for c in range(3):
-            end[first_v + 6 * b + 3 + c] = v[c]
+        assign3(end, first_v + 6 * b + 3, v)

@@ -7,7 +7,7 @@ loops for the mechanism with all joints cut; projections as `cadmbs.absolute.gro
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.absolute.group_bodies import (
@@ -20,7 +20,8 @@ from cadmbs.kernels.absolute.group_bodies import (
     put_state,
 )
 from cadmbs.kernels.absolute.group_program import GROUP, GROUP_NUMBER, GROUP_REPORT, PROJECTION_STEPS, STALLED_PART
-from cadmbs.kernels.kernel import Number, Table, kernel, routine
+from cadmbs.kernels.kernel import Number, kernel, routine
+from cadmbs.kernels.numbers.vectors import add_multiple, clear, copy_numbers
 from cadmbs.kernels.records import (
     ConstraintArrays,
     GroupArrays,
@@ -41,20 +42,27 @@ from cadmbs.kernels.steps.loops import is_independent
 SLOTS = EVALUATION_SLOTS
 
 
+class FreeBodyEquations(NamedTuple):
+    """The equations of motion of free bodies: what evaluates them at a flat state, and what that takes."""
+
+    evaluate: Any
+    tree: TreeArrays
+    loads: LoadArrays
+    couplings: LoopCouplings
+    constraints: ConstraintArrays
+    memory: LoopMemory
+    group: GroupArrays
+
+
 def group_steps(features: LoopFeatures) -> Callable[..., Any]:
     """The kernel for the features of a mechanism with all joints cut."""
-    evaluate = evaluating(features)
-    take, close = stepping(evaluate), projecting(evaluate)
+    evaluate = evaluation(features, free_body_rows)
 
     @kernel
     def group_steps_kernel(
-        tree: TreeArrays,
-        loads: LoadArrays,
-        constraints: ConstraintArrays,
-        couplings: LoopCouplings,
-        workspace: LoopWorkspace,
-        group: GroupArrays,
-    ) -> None:
+        tree: TreeArrays, loads: LoadArrays, constraints: ConstraintArrays, couplings: LoopCouplings,
+        workspace: LoopWorkspace, group: GroupArrays,
+    ) -> None:  # fmt: skip
         """A step from the state to the end, or a projection of the state."""
         sizes, report, limits, vectors = group.sizes, group.report, workspace.limits, workspace.vectors
         n_v, n_rows = loads.damping.shape[0], constraints.rows.shape[0]
@@ -64,12 +72,9 @@ def group_steps(features: LoopFeatures) -> Callable[..., Any]:
             round(limits[LIMIT.POSITIONS]), VECTOR.Q, VECTOR.V, VECTOR.TAU, VECTOR.BIAS, limits, vectors,
             workspace.mass, workspace.tree_mass, workspace.dense, workspace.cuts, workspace.along, workspace.motion,
         )  # fmt: skip
-        for k in range(vectors.shape[1]):
-            vectors[VECTOR.ZERO, k] = 0.0
-        if sizes[0, GROUP.PROJECTS] != 0:
-            succeeded = close(tree, loads, couplings, constraints, memory, group)
-        else:
-            succeeded = take(tree, loads, couplings, constraints, memory, group)
+        clear(vectors[VECTOR.ZERO])
+        equations = FreeBodyEquations(evaluate, tree, loads, couplings, constraints, memory, group)
+        succeeded = project_state(equations) if sizes[0, GROUP.PROJECTS] != 0 else take_step(equations)
         report[GROUP_REPORT.SUCCEEDED] = 1.0 if succeeded else 0.0
         report[GROUP_REPORT.GAP] = largest(vectors, VECTOR.GAP, n_rows)
         report[GROUP_REPORT.DEFECT] = largest(vectors, VECTOR.DEFECT, n_rows)
@@ -77,117 +82,76 @@ def group_steps(features: LoopFeatures) -> Callable[..., Any]:
     return group_steps_kernel
 
 
-def evaluating(features: LoopFeatures) -> Callable[..., Any]:
-    """The kernel of the equations at a flat state."""
-    evaluate = evaluation(features, free_body_rows)
-
-    @routine
-    def evaluate_state(
-        tree: TreeArrays,
-        loads: LoadArrays,
-        couplings: LoopCouplings,
-        constraints: ConstraintArrays,
-        memory: LoopMemory,
-        sizes: Table,
-        body_frames: Array,
-        x: Array,
-        row: int,
-    ) -> None:
-        """Forces, rows and factors at a state, with the functions of time in a row."""
-        put_state(sizes, body_frames, x, memory.vectors)
-        evaluate(tree, loads, couplings, constraints, memory, row)
-
-    return evaluate_state
+@routine
+def evaluate_state(equations: FreeBodyEquations, x: Array, row: int) -> None:
+    """Forces, rows and factors at a flat state, with the functions of time in a row."""
+    evaluate, tree, loads, couplings, constraints, memory, group = equations
+    put_state(group.sizes, group.frames, x, memory.vectors)
+    evaluate(tree, loads, couplings, constraints, memory, row)
 
 
-def stepping(evaluate: Callable[..., Any]) -> Callable[..., Any]:
-    """The kernel of a step."""
-
-    @routine
-    def take(
-        tree: TreeArrays,
-        loads: LoadArrays,
-        couplings: LoopCouplings,
-        constraints: ConstraintArrays,
-        memory: LoopMemory,
-        group: GroupArrays,
-    ) -> bool:
-        """The slopes of all stages, the state at the end and the error; whether the rows are independent everywhere."""
-        sizes, tableau, numbers, frames, x, slopes, end, error, _, loop_report, psi = group
-        stages, h, succeeded = sizes[0, GROUP.STAGES], numbers[GROUP_NUMBER.STEP], True
-        for stage in range(sizes[0, GROUP.HAS_FIRST_SLOPE], stages + 1):
-            if stage < stages or sizes[0, GROUP.ENDS_WITH_SLOPE] == 0:
-                weigh(tableau, stage, min(stage, stages), h, slopes, psi)
-                if stage == 0:
-                    for k in range(x.shape[0]):
-                        end[k] = x[k]
-                else:
-                    move_state(sizes, x, psi, end)
-                evaluate(tree, loads, couplings, constraints, memory, sizes, frames, end, stage)
-                regular = is_independent(memory, memory.limits[LIMIT.HAS_REFERENCE] != 0.0, loop_report)
-                succeeded = succeeded and regular
-            if stage < stages:
-                accelerate(memory.n_v, memory.n_independent, memory.vectors, memory.dense)
-                put_slope(sizes, memory, end, slopes[stage])
-                if stage > 0:
-                    pull_back_bodies(sizes, psi, slopes[stage], error)
-        weigh(tableau, stages + 1, stages, h, slopes, error)
-        return succeeded
-
-    return take
+@routine
+def take_step(equations: FreeBodyEquations) -> bool:
+    """The slopes of all stages, the state at the end and the error; whether the rows are independent everywhere."""
+    sizes, tableau, numbers, _, x, slopes, end, error, _, loop_report, psi = equations.group
+    memory = equations.memory
+    stages, h, succeeded = sizes[0, GROUP.STAGES], numbers[GROUP_NUMBER.STEP], True
+    for stage in range(sizes[0, GROUP.HAS_FIRST_SLOPE], stages + 1):
+        if stage < stages or sizes[0, GROUP.ENDS_WITH_SLOPE] == 0:
+            weigh(tableau, stage, min(stage, stages), h, slopes, psi)
+            if stage == 0:
+                copy_numbers(end, x, x.shape[0])
+            else:
+                move_state(sizes, x, psi, end)
+            evaluate_state(equations, end, stage)
+            regular = is_independent(memory, memory.limits[LIMIT.HAS_REFERENCE] != 0.0, loop_report)
+            succeeded = succeeded and regular
+        if stage < stages:
+            accelerate(memory.n_v, memory.n_independent, memory.vectors, memory.dense)
+            put_slope(sizes, memory, end, slopes[stage])
+            if stage > 0:
+                pull_back_bodies(sizes, psi, slopes[stage], error)
+    weigh(tableau, stages + 1, stages, h, slopes, error)
+    return succeeded
 
 
 @kernel
 def weigh(tableau: Array, row: int, count: int, h: Number, slopes: Array, result: Array) -> None:
     """h times the sum of the first slopes with the weights of a row."""
-    for k in range(result.shape[0]):
-        result[k] = 0.0
+    clear(result)
     for j in range(count):
         weight = h * tableau[row, j]
         if weight != 0.0:
-            for k in range(result.shape[0]):
-                result[k] += weight * slopes[j, k]
+            add_multiple(result, weight, slopes[j], result.shape[0])
 
 
-def projecting(evaluate: Callable[..., Any]) -> Callable[..., Any]:
-    """The kernel of projections."""
+@routine
+def project_state(equations: FreeBodyEquations) -> bool:
+    """Positions on the manifold, then velocities on its tangent space; whether the iterations converge.
 
-    @routine
-    def project_state(
-        tree: TreeArrays, loads: Any, couplings: Any, constraints: ConstraintArrays, memory: Any, group: Any
-    ) -> Any:
-        """Positions on the manifold, then velocities on its tangent space; whether the iterations converge.
-
-        The state that is tried is in `end`, that which was accepted in `x`.
-        """
-        sizes, numbers, frames, x, end = group.sizes, group.numbers, group.frames, group.state, group.end
-        psi, vectors, iteration, running, is_last = group.displacement, memory.vectors, 0, True, True
-        evaluate(tree, loads, couplings, constraints, memory, sizes, frames, x, 0)
-        size = largest(vectors, VECTOR.GAP, memory.n_rows)
-        while running and iteration < PROJECTION_STEPS and size > numbers[GROUP_NUMBER.GOAL]:
-            iteration += 1
-            shortest(
-                memory.n_v, memory.n_independent, memory.n_positions, vectors, memory.dense, VECTOR.INDEPENDENT_GAP
-            )
-            displacement(sizes, x, memory, psi)
-            move_state(sizes, x, psi, end)
-            keep_body_velocities(sizes, x, end)
-            evaluate(tree, loads, couplings, constraints, memory, sizes, frames, end, 0)
-            trial = largest(vectors, VECTOR.GAP, memory.n_rows)
-            is_last = trial < size
-            running = is_last and trial <= STALLED_PART * size
-            if is_last:
-                size = trial
-                for k in range(x.shape[0]):
-                    x[k] = end[k]
-        if not is_last:
-            evaluate(tree, loads, couplings, constraints, memory, sizes, frames, x, 0)
-        shortest(
-            memory.n_v, memory.n_independent, memory.n_independent, vectors, memory.dense, VECTOR.INDEPENDENT_DEFECT
-        )
-        for k in range(x.shape[0]):
-            end[k] = x[k]
-        correct_body_velocities(sizes, end, memory)
-        return size <= numbers[GROUP_NUMBER.CLOSURE]
-
-    return project_state
+    The state that is tried is in `end`, that which was accepted in `x`.
+    """
+    memory, group = equations.memory, equations.group
+    sizes, numbers, x, end, psi = group.sizes, group.numbers, group.state, group.end, group.displacement
+    vectors, iteration, running, is_last = memory.vectors, 0, True, True
+    evaluate_state(equations, x, 0)
+    size = largest(vectors, VECTOR.GAP, memory.n_rows)
+    while running and iteration < PROJECTION_STEPS and size > numbers[GROUP_NUMBER.GOAL]:
+        iteration += 1
+        shortest(memory.n_v, memory.n_independent, memory.n_positions, vectors, memory.dense, VECTOR.INDEPENDENT_GAP)
+        displacement(sizes, x, memory, psi)
+        move_state(sizes, x, psi, end)
+        keep_body_velocities(sizes, x, end)
+        evaluate_state(equations, end, 0)
+        trial = largest(vectors, VECTOR.GAP, memory.n_rows)
+        is_last = trial < size
+        running = is_last and trial <= STALLED_PART * size
+        if is_last:
+            size = trial
+            copy_numbers(x, end, x.shape[0])
+    if not is_last:
+        evaluate_state(equations, x, 0)
+    shortest(memory.n_v, memory.n_independent, memory.n_independent, vectors, memory.dense, VECTOR.INDEPENDENT_DEFECT)
+    copy_numbers(end, x, x.shape[0])
+    correct_body_velocities(sizes, end, memory)
+    return size <= numbers[GROUP_NUMBER.CLOSURE]

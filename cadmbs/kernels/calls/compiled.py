@@ -258,8 +258,7 @@ def joint_reactions(
     if q.ndim == v.ndim == a.ndim == applied.ndim == 1:
         call = single.remembered(system, "joint_reactions", single.bind_joint_reactions)
         return _contiguous(call, q, v, a, wrenches, representation)
-    packed = packed_of(system)
-    arrays = single.reaction_arrays(packed, system.derived(pack_joints))
+    packed, arrays = packed_of(system), system.derived(pack_joints)
     samples, number = [*tree_arguments(system, packed, q, v, a), applied], REPRESENTATIONS[representation]
     return _run(JOINT_REACTIONS, packed, (len(system.joints), 6), samples, threads, arrays, number)
 

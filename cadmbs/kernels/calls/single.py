@@ -13,8 +13,7 @@ from cadmbs.arrays import Array
 from cadmbs.kernels.calls.programs import COUPLINGS_KIND, JOINTS_KIND, KernelProgram, single_program
 from cadmbs.kernels.coupled.couplings import coordinate_table, coupled_workspace, loop_couplings
 from cadmbs.kernels.loads.packed_loads import constants_and_others, pack_loads
-from cadmbs.kernels.records import JointArrays
-from cadmbs.kernels.tree.joint_reactions import PackedJoints, pack_joints
+from cadmbs.kernels.tree.joint_reactions import pack_joints
 from cadmbs.kernels.tree.packing import N_SUMS, REPRESENTATIONS, Packed, packed_of, packed_path
 from cadmbs.system import System
 
@@ -325,10 +324,8 @@ def bind_joint_reactions(system: System) -> BoundCall:
     packed, joints = packed_of(system), system.derived(pack_joints)
     n_q, n, n_bodies, to_tree = system.n_q, system.n_v, system.n_bodies, _tree_coordinates(system)
     runs = {
-        name: _runner(
-            JOINT_REACTIONS, packed, (len(system.joints), 6), reaction_arrays(packed, joints), REPRESENTATIONS[name]
-        )
-        for name in REPRESENTATIONS
+        name: _runner(JOINT_REACTIONS, packed, (len(system.joints), 6), joints, number)
+        for name, number in REPRESENTATIONS.items()
     }
     none, shape = np.zeros(6 * n_bodies), (n_bodies, 6)
 
@@ -351,11 +348,6 @@ def bind_joint_reactions(system: System) -> BoundCall:
         return runs[representation](q, v, a, applied)
 
     return bound
-
-
-def reaction_arrays(packed: Packed, joints: PackedJoints) -> JointArrays:
-    """The arrays of bodies and joints that the kernel of reactions takes."""
-    return JointArrays(joints.table, packed.body_rows, packed.body_frames, joints.inertias)
 
 
 def _runner(program: KernelProgram, packed: Packed, shape: tuple[int, ...], *extras: Any) -> Callable[..., Array]:

@@ -12,14 +12,12 @@ from cadmbs.kernels.closed.closed_packing import BOUND, PATH
 from cadmbs.kernels.closed.closure_rows import evaluate_again, evaluate_at, put_columns, rows_of_closures
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.numbers.lanes import load
+from cadmbs.kernels.numbers.vectors import add_multiple, clear_slots, copy_numbers, inner_product
 from cadmbs.kernels.records import ClosedRows, ConstraintArrays, LoopMemory, PathArrays, TreeArrays
 from cadmbs.kernels.rows.loops_packing import VECTOR
-from cadmbs.kernels.solve.singular_values import least_norm, longest_square, product, rotate_columns
+from cadmbs.kernels.solve.singular_values import least_norm, longest_square, rotate_columns
 from cadmbs.kernels.tree.manifold import retract
-from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
 from cadmbs.tolerances import WEAK_DIRECTION
-
-SLOTS = MASS_SLOTS
 
 
 def branches(features: Any) -> Any:
@@ -36,8 +34,7 @@ def branches(features: Any) -> Any:
         arrays, n_q = PathArrays(free, is_angle, bounds, workspace.columns, workspace.basis, path), rows.memory.n_q
         for n in range(results.shape[0]):
             if n == 0 or bounds[BOUND.IS_CHAIN] == 0.0:
-                for k in range(n_q):
-                    path[PATH.Q, k] = starts[n, k]
+                copy_numbers(path[PATH.Q], starts[n], n_q)
             part = 0.0
             if running:
                 part = follow_path(rows, arrays, moves[n])
@@ -46,8 +43,7 @@ def branches(features: Any) -> Any:
                     path[PATH.Q, exact[k, 0]] = goals[n, exact[k, 0]]
             running = part == 1.0 or bounds[BOUND.IS_CHAIN] == 0.0
             parts[n] = part
-            for k in range(n_q):
-                results[n, k] = path[PATH.Q, k]
+            copy_numbers(results[n], path[PATH.Q], n_q)
 
     return branches_kernel
 
@@ -81,15 +77,13 @@ def advance_along(rows: ClosedRows, arrays: PathArrays) -> Any:
     good = length <= 3.0 * bounds[BOUND.PREDICTION]
     if good:
         retract(rows.couplings.coordinates, path[PATH.Q], path[PATH.STEP], path[PATH.TRIAL])
-        for k in range(memory.n_v):
-            path[PATH.CORRECTION, k] = 0.0
+        clear_slots(path, PATH.CORRECTION, 0, memory.n_v)
         closed, correction = close_loops(rows, arrays), 0.0
         for k in range(memory.n_v):
             correction = max(correction, abs(path[PATH.CORRECTION, k]))
         good = closed and correction <= bounds[BOUND.CORRECTION] * length
     if good:
-        for k in range(memory.n_q):
-            path[PATH.Q, k] = path[PATH.TRIAL, k]
+        copy_numbers(path[PATH.Q], path[PATH.TRIAL], memory.n_q)
     return good
 
 
@@ -98,12 +92,8 @@ def predict(memory: LoopMemory, arrays: PathArrays) -> Any:
     """The displacement d with prescribed components and J d = 0, the shortest one; its largest component."""
     path = arrays.path
     for r in range(memory.n_rows):
-        total = 0.0
-        for k in range(memory.n_v):
-            total += load(memory.dense, memory.n_v + r, k) * path[PATH.MOVE, k]
-        path[PATH.RIGHT, r] = -total
-    for k in range(memory.n_v):
-        path[PATH.STEP, k] = path[PATH.MOVE, k]
+        path[PATH.RIGHT, r] = -inner_product(memory.dense[memory.n_v + r], path[PATH.MOVE], memory.n_v)
+    copy_numbers(path[PATH.STEP], path[PATH.MOVE], memory.n_v)
     add_shortest(memory, arrays)
     length = 0.0
     for k in range(memory.n_v):
@@ -136,10 +126,7 @@ def largest_gap(memory: LoopMemory) -> Any:
 @kernel
 def squared_gap(memory: LoopMemory) -> Any:
     """The sum of the squares of the residuals."""
-    cost = 0.0
-    for r in range(memory.n_rows):
-        cost += load(memory.vectors, VECTOR.GAP, r) * load(memory.vectors, VECTOR.GAP, r)
-    return cost
+    return inner_product(memory.vectors[VECTOR.GAP], memory.vectors[VECTOR.GAP], memory.n_rows)
 
 
 @routine
@@ -185,10 +172,8 @@ def try_step(rows: ClosedRows, path: Any) -> None:
 @kernel
 def accept_trial(memory: LoopMemory, path: Any) -> None:
     """The configuration evaluated last is the one that is tried; its displacement is part of the correction."""
-    for k in range(memory.n_q):
-        path[PATH.TRIAL, k] = load(memory.vectors, VECTOR.Q, k)
-    for k in range(memory.n_v):
-        path[PATH.CORRECTION, k] += path[PATH.STEP, k]
+    copy_numbers(path[PATH.TRIAL], memory.vectors[VECTOR.Q], memory.n_q)
+    add_multiple(path[PATH.CORRECTION], 1.0, path[PATH.STEP], memory.n_v)
 
 
 @kernel
@@ -199,11 +184,10 @@ def damped_step(memory: LoopMemory, arrays: PathArrays, damping: Any) -> Any:
     put_columns(memory, free, columns)
     rotate_columns(columns, basis, n, n_rows)
     strongest, gap = longest_square(columns, n, n_rows), memory.vectors[VECTOR.GAP]
-    for k in range(memory.n_v):
-        path[PATH.STEP, k] = 0.0
+    clear_slots(path, PATH.STEP, 0, memory.n_v)
     for k in range(n):
-        square = product(columns[k], columns[k], n_rows)
-        part = product(columns[k], gap, n_rows) / max(square + damping * max(strongest, 1e-300), 1e-300)
+        square = inner_product(columns[k], columns[k], n_rows)
+        part = inner_product(columns[k], gap, n_rows) / max(square + damping * max(strongest, 1e-300), 1e-300)
         for i in range(n):
             path[PATH.STEP, free[i, 0]] -= part * basis[k, i]
     turned = bounds[BOUND.ROTATION]
@@ -211,7 +195,7 @@ def damped_step(memory: LoopMemory, arrays: PathArrays, damping: Any) -> Any:
         turned = max(turned, abs(path[PATH.STEP, k]) * is_angle[k])
     share, gain = bounds[BOUND.ROTATION] / turned, 0.0
     for k in range(n):
-        square, along = product(columns[k], columns[k], n_rows), product(columns[k], gap, n_rows)
+        square, along = inner_product(columns[k], columns[k], n_rows), inner_product(columns[k], gap, n_rows)
         part = share * along / max(square + damping * max(strongest, 1e-300), 1e-300)
         gain += part * (2.0 * along - square * part)
     for k in range(memory.n_v):
@@ -230,8 +214,7 @@ def polish(rows: ClosedRows, arrays: PathArrays) -> None:
         if running:
             for r in range(memory.n_rows):
                 path[PATH.RIGHT, r] = -load(memory.vectors, VECTOR.GAP, r)
-            for k in range(memory.n_v):
-                path[PATH.STEP, k] = 0.0
+            clear_slots(path, PATH.STEP, 0, memory.n_v)
             add_shortest(memory, arrays)
             try_step(rows, path)
             running = largest_gap(memory) < bounds[BOUND.POLISHING_PROGRESS] * gap

@@ -14,6 +14,8 @@ from cadmbs.kernels.calls.workers import new_work_queue, run_on_threads
 from cadmbs.kernels.coupled.couplings import coordinate_table, loop_couplings
 from cadmbs.kernels.records import ClosedWorkspace, ConstraintArrays, TreeArrays, slots
 from cadmbs.kernels.rows.loops_packing import CUT_STATE, VECTOR, LoopFeatures, kernel_name
+from cadmbs.kernels.tree.inverse_dynamics import SLOTS as MOTION_SLOTS
+from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
 from cadmbs.kernels.tree.packing import SIMD_LANES, Packed
 from cadmbs.system import System
 
@@ -121,7 +123,7 @@ class ClosedKernel:
         )
         shapes = (
             (VECTOR.COUNT, width), (n_v + n_rows + OUTPUT_ROWS, max(n_v, packed.n_columns)),
-            (max(1, len(rows.cuts)), CUT_STATE.SIZE), (packed.n_rows, program.slots(packed)),
+            (max(1, len(rows.cuts)), CUT_STATE.SIZE), (packed.n_rows, max(MASS_SLOTS, MOTION_SLOTS)),
             (max(n_v, n_rows), n_rows + n_v), (max(n_v, n_rows), n_v),
             (max(PATH.COUNT, RATE.COUNT, MEASURE.COUNT), width),
             (3 * n_v + 2 * OUTPUT_ROWS, n_v + OUTPUT_ROWS + 1) if lanes else (1, 1),

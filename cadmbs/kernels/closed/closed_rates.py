@@ -19,15 +19,12 @@ from cadmbs.kernels.closed.closed_packing import RATE
 from cadmbs.kernels.closed.closure_rows import evaluate_again, evaluate_at, rows_of_closures
 from cadmbs.kernels.kernel import kernel, routine
 from cadmbs.kernels.numbers.lanes import load, store
+from cadmbs.kernels.numbers.vectors import clear, clear_slots, copy_numbers
 from cadmbs.kernels.records import ClosedRows, ConstraintArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.solve.singular_values import deviation, least_norm, rotate_columns
-from cadmbs.kernels.tree.inverse_dynamics import SLOTS as MOTION_SLOTS
 from cadmbs.kernels.tree.manifold import retract
-from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
 from cadmbs.tolerances import DIFFERENCE_DISPLACEMENT, DRIVE_AGREEMENT, PSEUDO_INVERSE_CUTOFF
-
-SLOTS = max(MASS_SLOTS, MOTION_SLOTS)
 
 
 def closed_rates(features: Any) -> Any:
@@ -45,8 +42,7 @@ def closed_rates(features: Any) -> Any:
         """
         rows, n_v = rows_of(tree, constraints, couplings, sizes, workspace), sizes[0, 1]
         for n in range(results.shape[0]):
-            for k in range(workspace.vectors.shape[1]):
-                store(workspace.vectors, VECTOR.ZERO, k, 0.0)
+            clear(workspace.vectors[VECTOR.ZERO])
             independence[n] = rates_of(rows, chosen, positions[n], prescribed[n], workspace)
             for k in range(n_v):
                 for level in range(3):
@@ -60,23 +56,18 @@ def rates_of(rows: ClosedRows, chosen: Any, q: Any, prescribed: Any, workspace: 
     """Rates at a configuration; how independent the equations are."""
     memory, columns, basis, rates = rows.memory, workspace.columns, workspace.basis, workspace.scratch
     n_v, n_rows, vectors, right = memory.n_v, memory.n_rows, memory.vectors, rates[RATE.RIGHT]
-    for k in range(n_v):
-        store(vectors, VECTOR.V, k, 0.0)
+    clear_slots(vectors, VECTOR.V, 0, n_v)
     evaluate_at(rows, q)
     put_equations(memory, chosen, columns)
     rotate_columns(columns, basis, n_v, n_rows + chosen.shape[0])
-    for r in range(n_rows):
-        right[r] = load(vectors, VECTOR.PRESCRIBED_RATE, r)
+    copy_numbers(right, vectors[VECTOR.PRESCRIBED_RATE], n_rows)
     weakest = solve_level(memory, chosen, prescribed, 0, columns, basis, right, rates[RATE.V])
-    for k in range(n_v):
-        store(vectors, VECTOR.V, k, rates[RATE.V, k])
+    copy_numbers(vectors[VECTOR.V], rates[RATE.V], n_v)
     evaluate_again(rows)
-    for r in range(n_rows):
-        right[r] = load(vectors, VECTOR.TARGET, r)
+    copy_numbers(right, vectors[VECTOR.TARGET], n_rows)
     weakest = min(weakest, solve_level(memory, chosen, prescribed, 1, columns, basis, right, rates[RATE.A]))
     put_target_change(rows, q, rates)
-    for r in range(n_rows):
-        right[r] = rates[RATE.CHANGE, r]
+    copy_numbers(right, rates[RATE.CHANGE], n_rows)
     return min(weakest, solve_level(memory, chosen, prescribed, 2, columns, basis, right, rates[RATE.J]))
 
 

@@ -9,17 +9,15 @@ from typing import Any
 
 from cadmbs.kernels.coupled.couplings import follow, spread
 from cadmbs.kernels.kernel import Table, kernel, routine
-from cadmbs.kernels.numbers.lanes import coordinate, load, store
+from cadmbs.kernels.numbers.lanes import load
+from cadmbs.kernels.numbers.vectors import copy_numbers
 from cadmbs.kernels.records import ClosedRows, ClosedWorkspace, ConstraintArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.rows.loops_rows import row_kernel
 from cadmbs.kernels.solve.loops_solving import gather_rows
 from cadmbs.kernels.tree.inverse_dynamics import inverse_dynamics
 from cadmbs.kernels.tree.mass_matrix import COLUMNS, NATIVE
-from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
 from cadmbs.kernels.tree.placement import rows_and_columns
-
-SLOTS = MASS_SLOTS
 
 
 def rows_of_closures(features: Any, has_rates: bool) -> Any:
@@ -55,8 +53,7 @@ def rows_of_closures(features: Any, has_rates: bool) -> Any:
 @kernel
 def evaluate_at(rows: ClosedRows, q: Any) -> None:
     """The rows at a configuration."""
-    for k in range(rows.memory.n_q):
-        store(rows.memory.vectors, VECTOR.Q, k, coordinate(q, k))
+    copy_numbers(rows.memory.vectors[VECTOR.Q], q, rows.memory.n_q)
     evaluate_again(rows)
 
 
@@ -102,7 +99,6 @@ def row_matrices(features: Any) -> Any:
         for n in range(results.shape[0]):
             evaluate_at(rows, positions[n])
             for r in range(memory.n_rows):
-                for k in range(memory.n_v):
-                    results[n, r * memory.n_v + k] = load(memory.dense, memory.n_v + r, k)
+                copy_numbers(results[n, r * memory.n_v :], memory.dense[memory.n_v + r], memory.n_v)
 
     return row_matrices_kernel

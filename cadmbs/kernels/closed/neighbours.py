@@ -13,15 +13,14 @@ from cadmbs.arrays import Array
 from cadmbs.kernels.closed.closed_packing import LANE, NEARING, NEIGHBOUR
 from cadmbs.kernels.closed.closure_rows import evaluate_at, rows_of_closures
 from cadmbs.kernels.kernel import Table, kernel, routine
+from cadmbs.kernels.numbers.blocks import gather, scatter
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, store
+from cadmbs.kernels.numbers.vectors import clear_slots, copy_numbers
 from cadmbs.kernels.records import ClosedRows, ClosedWorkspace, ConstraintArrays, LoopCouplings, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.solve.reflections import substitute_backwards, triangulate
 from cadmbs.kernels.tree.manifold import retract
-from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
 from cadmbs.kernels.tree.packing import SIMD_LANES
-
-SLOTS = MASS_SLOTS
 
 SINGULAR_PIVOT = 1e-12
 """Part of the largest entry of the diagonal of the triangle up to which an entry counts as zero."""
@@ -43,18 +42,13 @@ def neighbours(features: Any) -> Any:
 
         It is 0 where none is found, and 2 where the chosen rows depend on each other or do not imply the others.
         """
-        rows, n_q = rows_of(tree, constraints, couplings, sizes, workspace), sizes[0, 0]
+        rows = rows_of(tree, constraints, couplings, sizes, workspace)
         path, count = workspace.scratch, results.shape[0]
         for n in range(0, count, SIMD_LANES):
-            for lane in range(SIMD_LANES):
-                sample = min(n + lane, count - 1)
-                for k in range(n_q):
-                    path[NEARING.Q, k, lane] = starts[sample, k]
+            gather(starts, n, path[NEARING.Q])
             approach(rows, free, chosen, bounds, workspace.basis, path)
-            for lane in range(min(SIMD_LANES, count - n)):
-                senses[n + lane] = path[NEARING.LANES, LANE.SENSE, lane]
-                for k in range(n_q):
-                    results[n + lane, k] = path[NEARING.Q, k, lane]
+            scatter(path[NEARING.Q], n, count, results)
+            copy_numbers(senses[n:], path[NEARING.LANES, LANE.SENSE], min(SIMD_LANES, count - n))
 
     return neighbours_kernel
 
@@ -79,8 +73,7 @@ def approach(rows: ClosedRows, free: Any, chosen: Any, bounds: Any, matrix: Any,
             substitute_backwards(matrix, path[NEARING.DIAGONAL], n)
             put_step(memory, free, bounds, matrix, path)
             retract(rows.couplings.coordinates, path[NEARING.Q], path[NEARING.STEP], path[NEARING.TRIAL])
-            for k in range(memory.n_q):
-                store(path, NEARING.Q, k, load(path, NEARING.TRIAL, k))
+            copy_numbers(path[NEARING.Q], path[NEARING.TRIAL], memory.n_q)
             running = any_runs(lanes)
     judge(lanes, bounds)
 
@@ -111,8 +104,7 @@ def note_closed(memory: LoopMemory, lanes: Array, bounds: Array, sense: Array) -
 def put_step(memory: LoopMemory, free: Table, bounds: Array, matrix: Array, path: Array) -> None:
     """The step of each lane that goes on; lanes with a long one fail."""
     n, lanes, longest = free.shape[0], path[NEARING.LANES], 0.0
-    for k in range(memory.n_v):
-        store(path, NEARING.STEP, k, 0.0)
+    clear_slots(path, NEARING.STEP, 0, memory.n_v)
     for k in range(n):
         size = magnitude(load(matrix, k, n))
         longest = choose(size, bounds[NEIGHBOUR.LONGEST], larger(longest, size), bounds[NEIGHBOUR.LONGEST])

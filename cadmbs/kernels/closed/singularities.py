@@ -19,18 +19,17 @@ from cadmbs.kernels.closed.closed_packing import MEASURE, OUTPUT_NUMBER, OUTPUT_
 from cadmbs.kernels.closed.closure_rows import evaluate_at, rows_of_closures
 from cadmbs.kernels.kernel import Number, Table, kernel, routine
 from cadmbs.kernels.numbers.algebra import apply
+from cadmbs.kernels.numbers.blocks import gather, scatter
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, load9, root, store
+from cadmbs.kernels.numbers.vectors import clear, copy_numbers, inner_product
 from cadmbs.kernels.records import ClosedWorkspace, ConstraintArrays, LoopCouplings, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.row_motion import along_path
 from cadmbs.kernels.solve.loops_solving import gather_row
 from cadmbs.kernels.solve.reflections import bidiagonalize, reflect_row, reflect_vector, smallest_square, triangulate
 from cadmbs.kernels.solve.singular_values import extreme_lengths, orthogonalize
-from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
 from cadmbs.kernels.tree.packing import SIMD_LANES
 from cadmbs.kernels.tree.placement import R
 from cadmbs.tolerances import VANISHING_ROW
-
-SLOTS = MASS_SLOTS
 
 LEAST_INPUT = 1e-12
 """Distances of inputs up to which the Jacobian of the output by the inputs has no condition."""
@@ -60,18 +59,15 @@ def singularities(features: Any) -> Any:
         rows = rows_of(tree, constraints, couplings, sizes, workspace)
         memory, path, count = rows.memory, workspace.scratch, results.shape[0]
         for n in range(0, count, SIMD_LANES):
-            for lane in range(SIMD_LANES):
-                sample = min(n + lane, count - 1)
-                for k in range(memory.n_q):
-                    path[MEASURE.RESULT, k, lane] = positions[sample, k]
-                for k in range(memory.n_v):
-                    path[MEASURE.FORCE, k, lane] = forces[sample, k] if sample < forces.shape[0] else 0.0
+            gather(positions, n, path[MEASURE.RESULT])
+            if forces.shape[0] > 0:
+                gather(forces, n, path[MEASURE.FORCE])
+            else:
+                clear(path[MEASURE.FORCE])
             evaluate_at(rows, path[MEASURE.RESULT])
             put_output(tree, couplings, memory, coupled, output, numbers)
             measure(memory, workspace, counted, inputs, output, factors, columns, numbers)
-            for lane in range(min(SIMD_LANES, count - n)):
-                for k in range(results.shape[1]):
-                    results[n + lane, k] = path[MEASURE.RESULT, k, lane]
+            scatter(path[MEASURE.RESULT], n, count, results)
 
     return singularities_kernel
 
@@ -83,8 +79,7 @@ def put_output(
     """Angular velocity and velocity of the output's point, as rows behind the constraint rows."""
     first, i = memory.n_v + memory.n_rows, output[0, 0]
     for r in range(OUTPUT_ROWS):
-        for k in range(memory.dense.shape[1]):
-            store(memory.dense, first + r, k, 0.0)
+        clear(memory.dense[first + r])
     if i > 0:
         point = numbers[OUTPUT_NUMBER.POINT], numbers[OUTPUT_NUMBER.POINT + 1], numbers[OUTPUT_NUMBER.POINT + 2]
         arm = apply(load9(tree.work, i, R), point)
@@ -126,10 +121,7 @@ def measure(
     put_motions(matrix, path[MEASURE.FACTORS], motions, n_v, rank, d)
     images, outputs, gains, squares = d, 2 * d, 2 * d + OUTPUT_ROWS, 2 * d + 2 * OUTPUT_ROWS
     for k in range(d):
-        force = 0.0
-        for j in range(n_v):
-            force = force + load(path, MEASURE.FORCE, j) * load(motions, k, j)
-        store(motions, images + k, d + n_out, force)
+        store(motions, images + k, d + n_out, inner_product(path[MEASURE.FORCE], motions[k], n_v))
         for i in range(d):
             store(motions, images + k, i, load(motions, k, inputs[i, 0]))
         for i in range(n_out):
@@ -166,9 +158,7 @@ def put_gains(motions: Array, images: int, gains: int, d: int, n_out: int, resul
         assign(result, SINGULARITY.SIZE + i, 0.0)
     _, greatest = extreme_lengths(motions, images, d, d)
     for k in range(d):
-        square = 0.0
-        for i in range(d):
-            square = square + load(motions, images + k, i) * load(motions, images + k, i)
+        square = inner_product(motions[images + k], motions[images + k], d)
         length = larger(root(square), LEAST_INPUT * LEAST_INPUT)
         for i in range(n_out):
             store(motions, gains + i, k, load(motions, images + k, d + i) / length)
@@ -217,10 +207,8 @@ def put_lower(matrix: Array, lower: Array, factors: Array, m: int, n_v: int, ran
             store(lower, i, k, load(matrix, i, k) if k < i else 0.0)
         store(lower, i, i, diagonal)
     for i in range(rank, m):
-        for k in range(rank):
-            store(lower, i, k, load(matrix, i, k))
-        for k in range(rank, n_v):
-            left = left + load(matrix, i, k) * load(matrix, i, k)
+        copy_numbers(lower[i], matrix[i], rank)
+        left = left + inner_product(matrix[i, rank:], matrix[i, rank:], n_v - rank)
     return sense, left
 
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.coupled.couplings import add_forces, clear, follow, gather_forces, project_matrix, spread
+from cadmbs.kernels.coupled.couplings import add_forces, follow, gather_forces, project_matrix, spread
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.numbers.blocks import batch_of
-from cadmbs.kernels.numbers.lanes import assign, coordinate
+from cadmbs.kernels.numbers.blocks import batch_of, mirror
+from cadmbs.kernels.numbers.vectors import clear, copy_numbers
 from cadmbs.kernels.records import CouplingArrays, LoopCouplings, TreeArrays
 from cadmbs.kernels.solve.cholesky import factorise_regular, lower_solve, upper_solve
 from cadmbs.kernels.tree.body_kinematics import SLOTS as JACOBIAN_SLOTS
@@ -58,8 +58,7 @@ def coupled_dynamics_of_sample(
 ) -> None:
     """Accelerations for forces tau; workspace for matrices follows the result."""
     m = tau.shape[0]
-    for k in range(m):
-        assign(result, k, coordinate(tau, k))
+    copy_numbers(result, tau, m)
     couplings, tree = CouplingArrays(entries, factors), TreeArrays(table, params, work)
     coupled_dynamics(couplings, tree, q, v, result[:m], result[m:])
 
@@ -98,8 +97,7 @@ def coupled_forward_dynamics(
     q_tree, v_tree = workspace[:n_q], workspace[n_q : n_q + n]
     follow(couplings.positions, q, q_tree)
     spread(couplings.velocities, v, v_tree)
-    for k in range(a.shape[0]):
-        assign(a, k, coordinate(tau, k))
+    copy_numbers(a, tau, a.shape[0])
     tree = TreeArrays(table, params, work)
     coupled_dynamics(couplings.velocities, tree, q_tree, v_tree, a, workspace[n_q + n :])
 
@@ -115,9 +113,7 @@ def coupled_mass_matrix(
     clear(M_tree)
     mass_matrix(table, params, q_tree, M_tree, work)
     project_matrix(couplings.velocities, M_tree, n, flat, m)
-    for k in range(m):
-        for column in range(k + 1, m):
-            assign(flat, k * m + column, coordinate(flat, column * m + k))
+    mirror(flat, m)
 
 
 @kernel

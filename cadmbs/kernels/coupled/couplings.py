@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array, Indices
 from cadmbs.kernels.kernel import Number, kernel
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load
+from cadmbs.kernels.numbers.vectors import clear
 from cadmbs.kernels.records import CouplingArrays, LoopCouplings
 from cadmbs.kernels.tree.packing import ROW_KIND, TABLE
 from cadmbs.system import System
@@ -83,13 +84,6 @@ def independent_tree_coordinates(coupled: CoordinateMap) -> Indices:
 
 
 # Between independent coordinates and those of the tree, which follow them: x_tree = G x + c, by the entries of G.
-
-
-@kernel
-def clear(array: Array) -> None:
-    """Zeros everywhere."""
-    for k in range(array.shape[0]):
-        assign(array, k, 0.0)
 
 
 @kernel

@@ -21,8 +21,9 @@ from cadmbs.kernels.large.large_packing import (
     STIFFNESS,
 )
 from cadmbs.kernels.large.large_splitting import CARRIER, COPY
-from cadmbs.kernels.numbers.algebra import add, add3, apply, apply_transposed, cross, dot, scale, subtract
+from cadmbs.kernels.numbers.algebra import add, add3, apply, apply_transposed, cross, dot, scale, subtract, unit
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load9, store
+from cadmbs.kernels.numbers.screws import screw_product
 from cadmbs.kernels.records import ConstraintArrays, LoopMemory, SparseArrays, TreeArrays
 from cadmbs.kernels.rows.cut_coordinates import (
     add_cut_term,
@@ -44,9 +45,9 @@ from cadmbs.kernels.rows.loops_rows import (
     selector,
     side_sign,
 )
-from cadmbs.kernels.rows.row_motion import ZERO, add_rates, along_path, at_columns, work_along
+from cadmbs.kernels.rows.row_motion import ZERO, add_rates, along_path, at_columns
 from cadmbs.kernels.tree.packing import PARAM, TABLE
-from cadmbs.kernels.tree.placement import ARM, R, unit
+from cadmbs.kernels.tree.placement import ARM, R
 from cadmbs.tolerances import REDUNDANT_ROW_COMPLIANCE
 
 SMALLEST_SQUARE = 1e-12
@@ -208,7 +209,7 @@ def add_sparse_wrench(
 def add_work(context: Any, total: Any, place: int, turn: Any, slide: Any) -> Any:
     """The work of a wrench along one column, to a number of a block."""
     numbers, begin, wrench = context
-    add_to_entry(numbers, begin + place, work_along(wrench, turn, slide))
+    add_to_entry(numbers, begin + place, screw_product(wrench, (turn, slide)))
     return total
 
 
@@ -292,7 +293,7 @@ def add_coordinate_force(
 def add_path_force(context: Any, total: Any, column: int, turn: Any, slide: Any) -> Any:
     """The work of a wrench along one column, to the loads."""
     memory, wrench = context
-    add_to_entry(memory.vectors[memory.tau_row], column, work_along(wrench, turn, slide))
+    add_to_entry(memory.vectors[memory.tau_row], column, screw_product(wrench, (turn, slide)))
     return total
 
 

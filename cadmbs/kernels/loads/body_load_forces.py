@@ -10,7 +10,7 @@ from cadmbs.kernels.loads.coordinate_forces import characteristic, hyperbolic_ta
 from cadmbs.kernels.loads.packed_loads import BUSHING, CONTACT, DRAG, LOAD, LOAD_KIND, LOAD_NUMBER
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.angles import arctangent, cotangent_lag
-from cadmbs.kernels.numbers.lanes import choose, larger, load, load3, load9, magnitude, power, root
+from cadmbs.kernels.numbers.lanes import choose, choose3, larger, load, load3, load9, magnitude, power, root
 from cadmbs.kernels.records import LoadArrays
 from cadmbs.kernels.tree.body_kinematics import W
 from cadmbs.kernels.tree.placement import POINT, R
@@ -90,10 +90,8 @@ def bushing(loads: LoadArrays, work: Array, k: int) -> tuple[Any, ...]:
     curl = cross(theta, moment)
     torque = add(moment, add(scale(0.5, curl), scale(cotangent_lag(dot(theta, theta)), cross(theta, curl))))
     torque = add(torque, componentwise(load3(numbers, k, BUSHING.DAMPING), spin))
-    force = add(
-        componentwise(load3(numbers, k, BUSHING.STIFFNESS + 3), x),
-        componentwise(load3(numbers, k, BUSHING.DAMPING + 3), x_dot),
-    )
+    force = componentwise(load3(numbers, k, BUSHING.STIFFNESS + 3), x)
+    force = add(force, componentwise(load3(numbers, k, BUSHING.DAMPING + 3), x_dot))
     return arm, apply(A, force), apply(A, torque)
 
 
@@ -195,11 +193,7 @@ def box_gap(x: Vector, h: Vector) -> tuple[Any, ...]:
     by_second = (1.0 - by_third) * choose(depths[1], depths[0], 1.0, 0.0)
     faces = (1.0 - by_third) * (1.0 - by_second) * signs[0], by_second * signs[1], by_third * signs[2]
     inverse = 1.0 / root(square + NONZERO_SQUARE)
-    normal = (
-        choose(0.0, square, inverse * outside[0], faces[0]),
-        choose(0.0, square, inverse * outside[1], faces[1]),
-        choose(0.0, square, inverse * outside[2], faces[2]),
-    )
+    normal = choose3(0.0, square, scale(inverse, outside), faces)
     return normal, choose(0.0, square, -distance, choose(depths[2], least, depths[2], least))
 
 

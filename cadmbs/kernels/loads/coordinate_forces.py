@@ -103,26 +103,25 @@ def force_polynomial(loads: Any, k: int, column: int, coefficient: Any, x: Any) 
 
 
 @kernel
-def sum_along(loads: LoadArrays, k: int, end: int, values: Array) -> Number:
-    """The coordinate of load k among values, or its sum; `end` is the column of their numbers in the table."""
+def sum_along(loads: LoadArrays, k: int, end: int, read: Any, source: Any) -> Number:
+    """The coordinate of load k, `read(source, number)`, or its sum; `end` is the column of the numbers in the table."""
     table, first = loads.table, loads.table[k, LOAD.TERMS]
     if table[k, LOAD.TERM_ROWS] == 0:
-        return coordinate(values, table[k, end])
-    total = load(loads.numbers, first, LOAD_NUMBER.FACTOR) * coordinate(values, table[first, end])
+        return read(source, table[k, end])
+    total = load(loads.numbers, first, LOAD_NUMBER.FACTOR) * read(source, table[first, end])
     for r in range(first + 1, first + table[k, LOAD.TERM_ROWS]):
-        total = total + load(loads.numbers, r, LOAD_NUMBER.FACTOR) * coordinate(values, table[r, end])
+        total = total + load(loads.numbers, r, LOAD_NUMBER.FACTOR) * read(source, table[r, end])
     return total
 
 
 @kernel
-def add_along(loads: LoadArrays, k: int, force: Number, tau: Array) -> None:
-    """Add a force along the coordinate or the sum of load k to the forces along the coordinates."""
+def add_along(loads: LoadArrays, k: int, force: Number, add_to: Any, forces: Any) -> None:
+    """Add a force along the coordinate or the sum of load k to those along coordinates: `add_to(forces, number, x)`."""
     table, first = loads.table, loads.table[k, LOAD.TERMS]
     if table[k, LOAD.TERM_ROWS] == 0:
-        assign(tau, table[k, LOAD.FIRST], coordinate(tau, table[k, LOAD.FIRST]) + force)
+        add_to(forces, table[k, LOAD.FIRST], force)
     for r in range(first, first + table[k, LOAD.TERM_ROWS]):
-        part = load(loads.numbers, r, LOAD_NUMBER.FACTOR) * force
-        assign(tau, table[r, LOAD.FIRST], coordinate(tau, table[r, LOAD.FIRST]) + part)
+        add_to(forces, table[r, LOAD.FIRST], load(loads.numbers, r, LOAD_NUMBER.FACTOR) * force)
 
 
 @kernel

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.kernel import Table, Vector, kernel
+from cadmbs.kernels.kernel import Number, Table, Vector, kernel
 from cadmbs.kernels.loads.body_load_forces import force_between_bodies
 from cadmbs.kernels.loads.coordinate_forces import add_along, force_along_coordinate, joint_damping, sum_along
 from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_KIND
 from cadmbs.kernels.numbers.algebra import add, add3, apply, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.blocks import batch_of, bodies_of_block
-from cadmbs.kernels.numbers.lanes import assign, coordinate, coordinate3, load3, load9, store
+from cadmbs.kernels.numbers.lanes import assign, coordinate, coordinate3, load3, load9
+from cadmbs.kernels.numbers.vectors import clear, clear_slots
 from cadmbs.kernels.records import LoadArrays, TreeArrays
 from cadmbs.kernels.tree.body_kinematics import COLUMNS, NATIVE, velocities_of_rows
 from cadmbs.kernels.tree.body_kinematics import SLOTS as N
@@ -40,8 +41,8 @@ def load_forces(tree: TreeArrays, loads: LoadArrays, row: int, q: Array, v: Arra
     joint_damping(loads.damping, v, tau)
     for k in range(n):
         if LOAD_KIND.FORCE <= table[k, LOAD.KIND] < LOAD_KIND.POINT_SPRING:
-            x, rate = sum_along(loads, k, LOAD.SECOND, q), sum_along(loads, k, LOAD.FIRST, v)
-            add_along(loads, k, force_along_coordinate(loads, row, k, x, rate), tau)
+            x, rate = sum_along(loads, k, LOAD.SECOND, coordinate, q), sum_along(loads, k, LOAD.FIRST, coordinate, v)
+            add_along(loads, k, force_along_coordinate(loads, row, k, x, rate), add_to_coordinate, tau)
     if n > 0 and table[n - 1, LOAD.KIND] >= LOAD_KIND.POINT_SPRING:
         row_positions(tree.table, tree.params, q, work, NATIVE)
         velocities_of_rows(tree.table, tree.params, q, v, work)
@@ -54,6 +55,12 @@ def load_forces(tree: TreeArrays, loads: LoadArrays, row: int, q: Array, v: Arra
 
 
 @kernel
+def add_to_coordinate(tau: Array, column: int, force: Number) -> None:
+    """Add to the force along a column."""
+    assign(tau, column, coordinate(tau, column) + force)
+
+
+@kernel
 def applied_forces(table: Any, params: Any, bodies: Any, q: Any, wrenches: Any, tau: Any, work: Any) -> None:
     """tau = sum J_i^T W_i, for wrenches (moment about the body-frame origin, force) in world axes, 6 numbers a body."""
     rows_and_columns(table, params, q, work, NATIVE, COLUMNS)
@@ -63,8 +70,7 @@ def applied_forces(table: Any, params: Any, bodies: Any, q: Any, wrenches: Any, 
         add3(work, i, N, coordinate3(wrenches, 6 * body))
         arm = apply(load9(work, i, R), load3(bodies.frames, body, 9))
         add_force(work, i, arm, coordinate3(wrenches, 6 * body + 3))
-    for k in range(tau.shape[0]):
-        assign(tau, k, 0.0)
+    clear(tau)
     project_on_joints(table, tau, work)
 
 
@@ -72,8 +78,7 @@ def applied_forces(table: Any, params: Any, bodies: Any, q: Any, wrenches: Any, 
 def clear_wrenches(work: Any) -> None:
     """No wrenches on rows."""
     for i in range(work.shape[0]):
-        for slot in range(N, F + 3):
-            store(work, i, slot, 0.0)
+        clear_slots(work, i, N, F + 3)
 
 
 @kernel
@@ -100,8 +105,7 @@ def project_on_joints(table: Table, tau: Array, work: Array) -> None:
         n, f, p = load3(work, i, N), load3(work, i, F), table[i, TABLE.PARENT]
         for k in range(n_columns_of(table[i, TABLE.KIND])):
             column, slot = table[i, TABLE.COLUMN] + k, COLUMNS + 6 * k
-            force = dot(load3(work, i, slot), n) + dot(load3(work, i, slot + 3), f)
-            assign(tau, column, coordinate(tau, column) + force)
+            add_to_coordinate(tau, column, dot(load3(work, i, slot), n) + dot(load3(work, i, slot + 3), f))
         add3(work, p, N, add(n, cross(load3(work, i, ARM), f)))
         add3(work, p, F, f)
 

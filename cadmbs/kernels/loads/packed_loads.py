@@ -15,31 +15,9 @@ from cadmbs.kernels.records import slots
 from cadmbs.kernels.tree.packing import Packed
 from cadmbs.lie import se3
 from cadmbs.system import System
+from cadmbs.system import loads as system_loads
 from cadmbs.system.functions import Polynomial, TimeFunction
-from cadmbs.system.loads import (
-    NO_POSITION,
-    BodyLoad,
-    BoxSurface,
-    Bushing,
-    Characteristic,
-    ContactLoad,
-    CoordinateLoad,
-    CoordinateTerm,
-    Drag,
-    ForcePolynomial,
-    ForceTable,
-    JointForce,
-    JointFriction,
-    JointServo,
-    JointSpring,
-    JointStop,
-    Load,
-    PlaneSurface,
-    SphereSurface,
-    SpringDamper,
-    Surface,
-    WrenchLoad,
-)
+from cadmbs.system.loads import BodyLoad, CoordinateLoad, CoordinateTerm, Load
 
 LOAD_KIND: Final = slots(
     TABLE_ROW=-1, FORCE=0, SPRING=1, FRICTION=2, SERVO=3, STOP=4, POINT_SPRING=5, WRENCH=6, BUSHING=7, PLANE_CONTACT=8,
@@ -195,7 +173,7 @@ def _pack(
         row[LOAD.FUNCTION : LOAD.FUNCTION + len(load_functions)] = len(functions) + np.arange(len(load_functions))
         functions += load_functions
         for column, field, part in zip((LOAD.TABLE, LOAD.RATE_TABLE), _CHARACTERISTICS, pair, strict=True):
-            is_polynomial = isinstance(getattr(load, field, None), ForcePolynomial)
+            is_polynomial = isinstance(getattr(load, field, None), system_loads.ForcePolynomial)
             row[column], row[column + 1] = first, POLYNOMIAL if is_polynomial else len(part)
             numbers[first : first + len(part)] = part
             first += len(part)
@@ -232,37 +210,37 @@ def _n_rows_before(load: AnyLoad) -> int:
 
 
 def _kind(load: AnyLoad) -> int:
-    return _SURFACE_KINDS[type(load.surface)] if isinstance(load, ContactLoad) else _KINDS[type(load)]
+    return _SURFACE_KINDS[type(load.surface)] if isinstance(load, system_loads.ContactLoad) else _KINDS[type(load)]
 
 
 _KINDS: Final[dict[type, int]] = {
-    JointForce: LOAD_KIND.FORCE,
-    JointSpring: LOAD_KIND.SPRING,
+    system_loads.JointForce: LOAD_KIND.FORCE,
+    system_loads.JointSpring: LOAD_KIND.SPRING,
     FrictionOfJoint: LOAD_KIND.FRICTION,
-    JointFriction: LOAD_KIND.FRICTION,
-    JointServo: LOAD_KIND.SERVO,
-    JointStop: LOAD_KIND.STOP,
-    SpringDamper: LOAD_KIND.POINT_SPRING,
-    WrenchLoad: LOAD_KIND.WRENCH,
-    Bushing: LOAD_KIND.BUSHING,
-    Drag: LOAD_KIND.DRAG,
+    system_loads.JointFriction: LOAD_KIND.FRICTION,
+    system_loads.JointServo: LOAD_KIND.SERVO,
+    system_loads.JointStop: LOAD_KIND.STOP,
+    system_loads.SpringDamper: LOAD_KIND.POINT_SPRING,
+    system_loads.WrenchLoad: LOAD_KIND.WRENCH,
+    system_loads.Bushing: LOAD_KIND.BUSHING,
+    system_loads.Drag: LOAD_KIND.DRAG,
 }
 _SURFACE_KINDS: Final[dict[type, int]] = {
-    PlaneSurface: LOAD_KIND.PLANE_CONTACT,
-    SphereSurface: LOAD_KIND.SPHERE_CONTACT,
-    BoxSurface: LOAD_KIND.BOX_CONTACT,
+    system_loads.PlaneSurface: LOAD_KIND.PLANE_CONTACT,
+    system_loads.SphereSurface: LOAD_KIND.SPHERE_CONTACT,
+    system_loads.BoxSurface: LOAD_KIND.BOX_CONTACT,
 }
 
 
 def _table_rows(load: AnyLoad) -> tuple[Array, Array]:
     """Rows of numbers of the tables of a spring and of its damper: the pieces one after the other."""
-    if not isinstance(load, JointSpring | SpringDamper):
+    if not isinstance(load, system_loads.JointSpring | system_loads.SpringDamper):
         return np.zeros((0, LOAD_NUMBER.SIZE)), np.zeros((0, LOAD_NUMBER.SIZE))
     return _pieces(load.characteristic), _pieces(load.damping_characteristic)
 
 
-def _pieces(table: Characteristic | None) -> Array:
-    if not isinstance(table, ForceTable):
+def _pieces(table: system_loads.Characteristic | None) -> Array:
+    if not isinstance(table, system_loads.ForceTable):
         return np.zeros((0, LOAD_NUMBER.SIZE))
     pieces = np.stack([table.abscissas[:-1], np.diff(table.abscissas), table.slopes], axis=-1)
     n_rows = -(-len(pieces) // PIECES_PER_ROW)
@@ -295,7 +273,10 @@ def _write(
         frames = packed.frames[row[LOAD.FIRST]], packed.frames[row[LOAD.SECOND]]
         return write_body_load(load, frames, row, values)
     row[LOAD.FIRST] = _column(system, packed, load.column)
-    if not isinstance(load, JointForce | JointFriction) and load.position != NO_POSITION:
+    if (
+        not isinstance(load, system_loads.JointForce | system_loads.JointFriction)
+        and load.position != system_loads.NO_POSITION
+    ):
         row[LOAD.SECOND] = system.tree.positions.order[load.position] if packed.direct else load.position
     return () if isinstance(load, CoordinateTerm) else _write_along(load, values)
 
@@ -303,34 +284,34 @@ def _write(
 def _write_along(load: CoordinateLoad, values: Array) -> tuple[TimeFunction, ...]:
     """Fill the numbers of a load along a coordinate; its functions of time."""
     match load:
-        case JointForce():
+        case system_loads.JointForce():
             return (load.force,)
-        case JointSpring():
+        case system_loads.JointSpring():
             _write_spring(load, values)
             return (load.rest,)
-        case JointServo():
+        case system_loads.JointServo():
             values[LOAD_NUMBER.STIFFNESS], values[LOAD_NUMBER.VISCOSITY] = load.stiffness, load.damping
             values[LOAD_NUMBER.EFFORT], values[LOAD_NUMBER.MIDDLE] = load.effort, load.middle
             return load.target, load.rate
-        case JointStop():
+        case system_loads.JointStop():
             values[LOAD_NUMBER.STIFFNESS], values[LOAD_NUMBER.VISCOSITY] = load.stiffness, load.damping
             values[LOAD_NUMBER.LOWER], values[LOAD_NUMBER.UPPER] = load.lower, load.upper
             return ()
-        case JointFriction():
+        case system_loads.JointFriction():
             values[LOAD_NUMBER.STIFFNESS], values[LOAD_NUMBER.VISCOSITY] = load.friction, load.damping
             return ()
 
 
-def _write_spring(load: JointSpring | SpringDamper, values: Array) -> None:
+def _write_spring(load: system_loads.JointSpring | system_loads.SpringDamper, values: Array) -> None:
     """Stiffness and damping; or the first forces of tables in their place, or the coefficients of polynomials."""
     for characteristic, coefficient, first, slot in (
         (load.characteristic, load.stiffness, LOAD_NUMBER.STIFFNESS, LOAD_NUMBER.POLYNOMIAL),
         (load.damping_characteristic, load.damping, LOAD_NUMBER.VISCOSITY, LOAD_NUMBER.RATE_POLYNOMIAL),
     ):
         match characteristic:
-            case ForceTable():
+            case system_loads.ForceTable():
                 values[first] = characteristic.forces[0]
-            case ForcePolynomial():
+            case system_loads.ForcePolynomial():
                 values[first], values[slot : slot + 2] = (
                     characteristic.first,
                     (characteristic.second, characteristic.third),
@@ -345,17 +326,17 @@ def write_body_load(
     """Fill the numbers of a load between two rows with these frames (4, 4) at q = 0; its functions of time."""
     first, second = (se3.inverse(frame) for frame in frames)
     match load:
-        case SpringDamper():
+        case system_loads.SpringDamper():
             _write_spring(load, values)
             _put(values, LOAD_NUMBER.FIRST_POINT, se3.apply(first, load.points[0]))
             _put(values, LOAD_NUMBER.SECOND_POINT, se3.apply(second, load.points[1]))
             return (load.length,)
-        case WrenchLoad():
+        case system_loads.WrenchLoad():
             row[LOAD.IN_BODY_AXES] = load.in_body_axes
             _put(values, LOAD_NUMBER.FIRST_POINT, se3.apply(first, load.point))
             _put(values, LOAD_NUMBER.AXES, frames[0][:3, :3])
             return (*load.force, *load.torque)
-        case Bushing():
+        case system_loads.Bushing():
             _put(values, BUSHING.STIFFNESS, load.stiffness)
             _put(values, BUSHING.DAMPING, load.damping)
             for frame, point, axes in (
@@ -364,12 +345,12 @@ def write_body_load(
             ):
                 _put(values, point, (frame @ load.frame)[:3, 3])
                 _put(values, axes, (frame @ load.frame)[:3, :3])
-        case ContactLoad():
+        case system_loads.ContactLoad():
             law = load.stiffness, load.damping, load.friction, load.slip_velocity, load.exponent, load.radius
             _put(values, CONTACT.STIFFNESS, np.array(law))
             _put(values, CONTACT.CENTER, se3.apply(first, load.center))
             _write_surface(load.surface, second, values)
-        case Drag():
+        case system_loads.Drag():
             for slot, part in (
                 (DRAG.LINEAR, load.linear),
                 (DRAG.QUADRATIC, load.quadratic),
@@ -382,16 +363,16 @@ def write_body_load(
     return ()
 
 
-def _write_surface(surface: Surface, to_row: Array, values: Array) -> None:
+def _write_surface(surface: system_loads.Surface, to_row: Array, values: Array) -> None:
     """Fill the numbers of a surface; `to_row` (4, 4) leads from the world at q = 0 to the row's axes."""
     match surface:
-        case PlaneSurface():
+        case system_loads.PlaneSurface():
             _put(values, CONTACT.SURFACE, se3.apply(to_row, surface.point))
             _put(values, CONTACT.SIZES, to_row[:3, :3] @ surface.normal)
-        case SphereSurface():
+        case system_loads.SphereSurface():
             _put(values, CONTACT.SURFACE, se3.apply(to_row, surface.center))
             values[CONTACT.SIZES] = surface.radius
-        case BoxSurface():
+        case system_loads.BoxSurface():
             _put(values, CONTACT.SURFACE, (to_row @ surface.frame)[:3, 3])
             _put(values, CONTACT.SIZES, surface.half_sizes)
             _put(values, CONTACT.AXES, (to_row @ surface.frame)[:3, :3])

@@ -12,21 +12,11 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Number, Table, Vector, kernel, routine
-from cadmbs.kernels.numbers.lanes import load, store
+from cadmbs.kernels.numbers.lanes import load, load3, store, store3
 from cadmbs.kernels.records import slots
+from cadmbs.kernels.rows.cut_coordinates import horner
 from cadmbs.kernels.rows.loops_packing import TARGET, RightSide
-from cadmbs.system.functions import (
-    Composition,
-    Harmonic,
-    Held,
-    PiecewisePolynomial,
-    Polynomial,
-    Product,
-    Rate,
-    Sum,
-    TimeFunction,
-    varies,
-)
+from cadmbs.system import functions
 from cadmbs.tolerances import SWAP_COSINE
 
 
@@ -49,29 +39,16 @@ def sample_functions(instructions: Table, numbers: Array, jets: Array, t: Number
         elif kind <= INSTRUCTION_KIND.ROOT:
             is_defined = compose_jet(kind, jets, first, i) and is_defined
         elif kind == INSTRUCTION_KIND.RATE:
-            store_jet(jets, i, load(jets, first, 1), load(jets, first, 2), math.nan)
+            store3(jets, i, 0, (load(jets, first, 1), load(jets, first, 2), math.nan))
         elif kind != INSTRUCTION_KIND.NOTHING:
             write_jet(kind, jets, first, second, third, loads, targets)
     return is_defined
 
 
 @kernel
-def store_jet(jets: Array, i: int, value: Number, first: Number, second: Number) -> None:
-    """A value with its derivatives."""
-    store(jets, i, 0, value)
-    store(jets, i, 1, first)
-    store(jets, i, 2, second)
-
-
-@kernel
 def polynomial(numbers: Array, begin: int, count: int, t: Number, jets: Array, i: int) -> None:
     """The polynomial of `count` coefficients, highest power first, by Horner's rule."""
-    value, first, second = 0.0, 0.0, 0.0
-    for k in range(count):
-        second = second * t + 2.0 * first
-        first = first * t + value
-        value = value * t + numbers[begin + k, 0]
-    store_jet(jets, i, value, first, second)
+    store3(jets, i, 0, horner(numbers, begin, count, t))
 
 
 @kernel
@@ -80,7 +57,7 @@ def harmonic(numbers: Array, begin: int, t: Number, jets: Array, i: int) -> None
     amplitude, rate = numbers[begin + 1, 0], numbers[begin + 2, 0]
     angle = rate * t + numbers[begin + 3, 0]
     sine, cosine = amplitude * math.sin(angle), amplitude * math.cos(angle)
-    store_jet(jets, i, numbers[begin, 0] + sine, rate * cosine, -(rate * rate) * sine)
+    store3(jets, i, 0, (numbers[begin, 0] + sine, rate * cosine, -(rate * rate) * sine))
 
 
 @kernel
@@ -105,18 +82,18 @@ def piecewise(numbers: Array, sizes: Vector, t: Number, jets: Array, i: int) -> 
 @kernel
 def combine_jets(is_sum: Any, jets: Any, j: int, k: int, i: int) -> None:
     """The sum or the product of two functions: (fg)'' = f''g + 2 f'g' + fg''."""
-    f, f1, f2 = load(jets, j, 0), load(jets, j, 1), load(jets, j, 2)
-    g, g1, g2 = load(jets, k, 0), load(jets, k, 1), load(jets, k, 2)
+    f, f1, f2 = load3(jets, j, 0)
+    g, g1, g2 = load3(jets, k, 0)
     if is_sum:
-        store_jet(jets, i, f + g, f1 + g1, f2 + g2)
+        store3(jets, i, 0, (f + g, f1 + g1, f2 + g2))
     else:
-        store_jet(jets, i, f * g, f1 * g + f * g1, f2 * g + 2.0 * f1 * g1 + f * g2)
+        store3(jets, i, 0, (f * g, f1 * g + f * g1, f2 * g + 2.0 * f1 * g1 + f * g2))
 
 
 @kernel
 def compose_jet(kind: Any, jets: Any, j: int, i: int) -> Any:
     """An outer function of a function, by the chain rule; whether it has finite derivatives there."""
-    x, x1, x2 = load(jets, j, 0), load(jets, j, 1), load(jets, j, 2)
+    x, x1, x2 = load3(jets, j, 0)
     if kind == INSTRUCTION_KIND.SINE:
         value, first = math.sin(x), math.cos(x)
         second = -value
@@ -132,7 +109,7 @@ def compose_jet(kind: Any, jets: Any, j: int, i: int) -> Any:
         second = -0.5 * first / x
     else:
         value, first, second = math.nan, math.nan, math.nan
-    store_jet(jets, i, value, first * x1, second * x1 * x1 + first * x2)
+    store3(jets, i, 0, (value, first * x1, second * x1 * x1 + first * x2))
     size = value + first + second
     return size - size == 0.0
 
@@ -148,8 +125,7 @@ def write_jet(kind: int, jets: Array, i: int, column: int, swapped: int, loads: 
     else:
         is_swapped = kind == INSTRUCTION_KIND.ANGLE and abs(load(jets, i, 0)) > SWAP_COSINE
         source = swapped if is_swapped else i
-        for k in range(3):
-            store(targets, 0, column + TARGET.POSITION + k, load(jets, source, k))
+        store3(targets, 0, column + TARGET.POSITION, load3(jets, source, 0))
         if kind == INSTRUCTION_KIND.ANGLE:
             store(targets, 0, column + TARGET.SWAPPED, 1.0 if is_swapped else 0.0)
 
@@ -190,7 +166,7 @@ class FunctionTable:
 
     instructions: list[tuple[int, int, int, int]] = field(default_factory=list)
     numbers: list[float] = field(default_factory=list)
-    held: list[tuple[int, Held]] = field(default_factory=list)
+    held: list[tuple[int, functions.Held]] = field(default_factory=list)
 
     def arrays(self) -> tuple[NDArray[np.int64], Array, Array]:
         """Instructions, numbers and space for the jets, as kernels take them."""
@@ -203,7 +179,7 @@ class FunctionTable:
         for place, function in self.held:
             numbers[place, 0] = function.inputs.now[function.number]
 
-    def add_load(self, function: TimeFunction, column: int) -> None:
+    def add_load(self, function: functions.TimeFunction, column: int) -> None:
         """The value of a load."""
         self._add(INSTRUCTION_KIND.LOAD, self._jet(function), column)
 
@@ -224,27 +200,27 @@ class FunctionTable:
         self.numbers += np.asarray(values, dtype=np.float64).ravel().tolist()
         return first
 
-    def _jet(self, function: TimeFunction) -> int:
+    def _jet(self, function: functions.TimeFunction) -> int:
         """The instruction that makes the jet of a function."""
         match function:
-            case Polynomial(coefficients):
+            case functions.Polynomial(coefficients):
                 values = coefficients[::-1]
                 return self._add(INSTRUCTION_KIND.POLYNOMIAL, self._numbers(values), len(values))
-            case Harmonic(mean, amplitude, rate, phase):
+            case functions.Harmonic(mean, amplitude, rate, phase):
                 return self._add(INSTRUCTION_KIND.HARMONIC, self._numbers((mean, amplitude, rate, phase)))
-            case PiecewisePolynomial(breaks, coefficients, hold):
+            case functions.PiecewisePolynomial(breaks, coefficients, hold):
                 kind = INSTRUCTION_KIND.HOLDING_TABLE if hold else INSTRUCTION_KIND.TABLE
                 first = self._numbers(np.concatenate([breaks, coefficients.T.ravel()]))
                 return self._add(kind, first, len(coefficients), coefficients.shape[1])
-            case Held():
+            case functions.Held():
                 self.held.append((len(self.numbers), function))
                 return self._add(INSTRUCTION_KIND.POLYNOMIAL, self._numbers((0.0,)), 1)
-            case Composition(outer, inner):
+            case functions.Composition(outer, inner):
                 return self._add(_OUTER[outer], self._jet(inner))
-            case Rate(of):
+            case functions.Rate(of):
                 return self._add(INSTRUCTION_KIND.RATE, self._jet(of))
-            case Sum(of) | Product(of):
-                kind = INSTRUCTION_KIND.SUM if isinstance(function, Sum) else INSTRUCTION_KIND.PRODUCT
+            case functions.Sum(of) | functions.Product(of):
+                kind = INSTRUCTION_KIND.SUM if isinstance(function, functions.Sum) else INSTRUCTION_KIND.PRODUCT
                 parts = [self._jet(part) for part in of]
                 jet = parts[0]
                 for part in parts[1:]:
@@ -252,13 +228,13 @@ class FunctionTable:
                 return jet
 
 
-def varying_functions(loads: Sequence[TimeFunction], right_sides: Sequence[RightSide]) -> FunctionTable:
+def varying_functions(loads: Sequence[functions.TimeFunction], right_sides: Sequence[RightSide]) -> FunctionTable:
     """The functions of loads and right sides whose values change in time."""
     table = FunctionTable()
     for column, function in enumerate(loads):
-        if varies(function):
+        if functions.varies(function):
             table.add_load(function, column)
     for number, side in enumerate(right_sides):
-        if varies(side.function):
+        if functions.varies(side.function):
             table.add_right_side(side, number)
     return table

@@ -247,7 +247,7 @@ def follow_lanes(constraints: ConstraintArrays, memory: Any, motion: Array) -> N
     starts = choose(magnitude(coordinate(motion, MOTION.ACTION)), 0.5, 1.0, 0.0)
     starts = choose(coordinate(motion, MOTION.PHASE), 0.5, starts, 0.0)
     for n in range(constraints.coordinates.shape[0]):
-        position = followed_position(constraints, memory.along, n)
+        position = followed_position((constraints, memory.along), n)
         store(memory.along, n, ALONG_CUT.POSITION, position)
         near = choose(0.5, starts, position, load(memory.along, n, ALONG_CUT.NEAR))
         store(memory.along, n, ALONG_CUT.NEAR, near)

@@ -62,6 +62,12 @@ def apply_transposed(R: Matrix, v: Vector) -> Vector:
 
 
 @kernel
+def unit(k: int) -> Vector:
+    """Unit vector k."""
+    return (1.0 if k == 0 else 0.0), (1.0 if k == 1 else 0.0), (1.0 if k == 2 else 0.0)
+
+
+@kernel
 def transposed(R: Matrix) -> Matrix:
     """R^T."""
     return R[0], R[3], R[6], R[1], R[4], R[7], R[2], R[5], R[8]

@@ -91,18 +91,13 @@ def differential_coefficients(square: Number) -> tuple[Number, Number]:
 
 @kernel
 def differential(phi: Vector, u: Vector) -> Vector:
-    """dexp_-phi u = u - a1 phi x u + a2 phi x (phi x u): from the rate of phi to the angular velocity in body axes."""
+    """dexp_-phi u = u - a1 phi x u + a2 phi x (phi x u): from the rate of phi to the angular velocity in body axes.
+
+    Of -phi it is dexp_-phi^T u.
+    """
     a1, a2 = differential_coefficients(dot(phi, phi))
     turned = cross(phi, u)
     return add(u, add(scale(-a1, turned), scale(a2, cross(phi, turned))))
-
-
-@kernel
-def differential_transposed(phi: Vector, u: Vector) -> Vector:
-    """dexp_-phi^T u."""
-    a1, a2 = differential_coefficients(dot(phi, phi))
-    turned = cross(phi, u)
-    return add(u, add(scale(a1, turned), scale(a2, cross(phi, turned))))
 
 
 @kernel
@@ -129,18 +124,8 @@ def cotangent_lag(square: Number) -> Number:
 
 
 @kernel
-def differential_rate(phi: Vector, u: Vector) -> Vector:
-    """[d/dt dexp_-phi] u along phi' = u, as `cadmbs.lie.so3.dexp_rate(-phi, -u)` negated."""
-    _, a2 = differential_coefficients(dot(phi, phi))
-    c, d = differential_drops(dot(phi, phi))
-    s, turned = dot(phi, u), cross(phi, u)
-    change = add(scale(a2, cross(u, turned)), scale(-(s * d), cross(phi, turned)))
-    return add(change, scale(s * c, turned))
-
-
-@kernel
-def differential_derivative(phi: Vector, x: Vector, u: Vector) -> Vector:
-    """The derivative of dexp_-phi along phi' = x, applied to u; `differential_rate` is that along u."""
+def differential_change(phi: Vector, x: Vector, u: Vector) -> Vector:
+    """The derivative of dexp_-phi along phi' = x, applied to u; for x = u minus `lie.so3.dexp_rate(-phi, -u)`."""
     a1, a2 = differential_coefficients(dot(phi, phi))
     c, d = differential_drops(dot(phi, phi))
     s, turned = dot(phi, x), cross(phi, u)

@@ -8,7 +8,8 @@ from typing import Any, Final, NamedTuple
 
 from cadmbs.kernels.calls.workers import first_block, next_block
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.numbers.lanes import assign
+from cadmbs.kernels.numbers.lanes import assign, coordinate
+from cadmbs.kernels.numbers.vectors import clear
 from cadmbs.kernels.records import BodyArrays
 from cadmbs.kernels.tree.packing import SIMD_LANES
 from cadmbs.machine_code.arithmetic import binary, compare
@@ -41,30 +42,22 @@ def gather(samples: Any, start: int, block: Any) -> None:
 @kernel
 def scatter(block: Any, start: int, stop: int, samples: Any) -> None:
     """Columns of `block` to the rows start to start + LANES of `samples` that lie before `stop`."""
-    n = samples.shape[1]
-    first = 0
-    if n >= LEAST_TRANSPOSED_COLUMNS and start + SIMD_LANES <= stop:
-        for column in range(0, n, SIMD_LANES):
-            first_column = min(column, max(n - SIMD_LANES, 0))
-            store_transposed(block, first_column, samples, start, first_column)
-        first = SIMD_LANES if n >= SIMD_LANES else SIMD_LANES - 1
-    for lane in range(first, min(SIMD_LANES, stop - start)):
-        for k in range(n):
-            samples[start + lane, k] = block[k, lane]
+    scatter_part(block[: samples.shape[1]], start, stop, samples, 0)
 
 
 @kernel
 def scatter_part(block: Any, start: int, stop: int, samples: Any, column: int) -> None:
     """As `scatter`, with all of `block` going to the columns from `column` on."""
-    n = block.shape[0]
-    if n >= SIMD_LANES and start + SIMD_LANES <= stop:
+    n, first = block.shape[0], 0
+    least = LEAST_TRANSPOSED_COLUMNS if n == samples.shape[1] else SIMD_LANES
+    if n >= least and start + SIMD_LANES <= stop:
         for k in range(0, n, SIMD_LANES):
-            row = min(k, n - SIMD_LANES)
+            row = min(k, max(n - SIMD_LANES, 0))
             store_transposed(block, row, samples, start, column + row)
-    else:
-        for lane in range(min(SIMD_LANES, stop - start)):
-            for k in range(n):
-                samples[start + lane, column + k] = block[k, lane]
+        first = SIMD_LANES if n >= SIMD_LANES else SIMD_LANES - 1
+    for lane in range(first, min(SIMD_LANES, stop - start)):
+        for k in range(n):
+            samples[start + lane, column + k] = block[k, lane]
 
 
 @kernel
@@ -110,8 +103,7 @@ def batch_of(function: Any, n_extras: int = 0, extras_of: Any = None, put: Any =
         )  # fmt: skip
         parts = parts_of_block(block, samples)
         out = parts[-1]
-        for k in range(out.shape[0]):
-            assign(out, k, 0.0)
+        clear(out)
         start = first_block(queue)
         while start < result.shape[0]:
             gather_all(samples, start, block)
@@ -168,18 +160,30 @@ def put_symmetric(arguments: Any, extras: Any, start: int, result: Any) -> None:
     scatter_symmetric(out, round(out.shape[0] ** 0.5), start, result.shape[0], result, 0)
 
 
-def matrix_of(function: Any) -> Any:
-    """The kernel of one sample whose result is a matrix of any contents, which costs Python less than a vector."""
+def matrix_of(function: Any, is_symmetric: bool = False) -> Any:
+    """The kernel of one sample whose result is a matrix of any contents, which costs Python less than a vector.
+
+    Of symmetric matrices the function writes the lower triangle.
+    """
 
     @kernel
     def matrix(*arguments: Any) -> None:
         result = arguments[-2]
         flat = result.reshape(result.size)
-        for k in range(flat.shape[0]):
-            assign(flat, k, 0.0)
+        clear(flat)
         function(*arguments[:-2], flat, arguments[-1])
+        if is_symmetric:
+            mirror(flat, result.shape[0])
 
     return matrix
+
+
+@kernel
+def mirror(matrix: Any, n: int) -> None:
+    """The upper triangle of a symmetric matrix (n, n), row by row, from the lower one."""
+    for k in range(n):
+        for column in range(k + 1, n):
+            assign(matrix, k * n + column, coordinate(matrix, column * n + k))
 
 
 # Transposed blocks of LANES samples and LANES numbers; large results are written past the caches.

@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.dual_numbers import from_array, parts_of, to_array, uncompiled_choice, uncompiled_map
 from cadmbs.machine_code.arithmetic import elementary, lower_choice, lower_power, value_in
 from cadmbs.machine_code.memory import address_call, lowered_by, reader, writer
@@ -90,6 +91,13 @@ def assign(array: Any, index: int, value: Any) -> None:
     array[index] = to_array(array, value)
 
 
+@lowered_by(writer(1, 3))
+def assign3(array: Any, index: int, values: Any) -> None:
+    """Write three successive coordinates."""
+    for k in range(3):
+        array[index + k] = to_array(array, values[k])
+
+
 @lowered_by(elementary("rint"))
 def nearest(x: Any) -> Any:
     """The nearest integer, as a float."""
@@ -124,6 +132,12 @@ def magnitude(x: Any) -> Any:
 def choose(a: Any, b: Any, x: Any, y: Any) -> Any:
     """x where a < b, elsewhere (NaN included) y; both are evaluated."""
     return uncompiled_choice(a, b, x, y)
+
+
+@kernel
+def choose3(a: Any, b: Any, x: Any, y: Any) -> Any:
+    """`choose` for three numbers each."""
+    return choose(a, b, x[0], y[0]), choose(a, b, x[1], y[1]), choose(a, b, x[2], y[2])
 
 
 @lowered_by(value_in)

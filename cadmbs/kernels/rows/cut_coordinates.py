@@ -12,15 +12,13 @@ from typing import Any
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Matrix, Number, Vector, kernel
-from cadmbs.kernels.loads.coordinate_forces import force_along_coordinate, joint_friction
-from cadmbs.kernels.loads.packed_loads import (
-    LOAD,
-    LOAD_KIND,
-    LOAD_NUMBER,
-)
+from cadmbs.kernels.loads.coordinate_forces import add_along, force_along_coordinate, joint_friction, sum_along
+from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_KIND
 from cadmbs.kernels.numbers.algebra import add, apply_transposed, compose, cross, dot, scale, subtract, transposed
 from cadmbs.kernels.numbers.angles import arctangent, sine_versine
-from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, load3, load6, load9, store, whole
+from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, load3, load9, store, whole
+from cadmbs.kernels.numbers.screws import load_screw, screw_product
+from cadmbs.kernels.numbers.vectors import clear_slots
 from cadmbs.kernels.records import ConstraintArrays, LoadArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import (
     ALONG_CUT,
@@ -33,7 +31,7 @@ from cadmbs.kernels.rows.loops_packing import (
     TERM_KIND,
     VECTOR,
 )
-from cadmbs.kernels.rows.row_motion import ZERO, along_path, work_along
+from cadmbs.kernels.rows.row_motion import ZERO, along_path
 
 
 @kernel
@@ -45,8 +43,7 @@ def cut_coordinates(
     for n in range(coordinates.shape[0]):
         if coordinates[n, COORDINATE.CUT] == c:
             selector = coordinate_state(constraints, along, cuts, c, n)
-            for k in range(memory.n_columns):
-                store(along, n, ALONG_CUT.COLUMNS + k, 0.0)
+            clear_slots(along, n, ALONG_CUT.COLUMNS, ALONG_CUT.COLUMNS + memory.n_columns)
             F = load9(cuts, c, CUT_STATE.FRAME)
             for side, sign in ((0, 1.0), (1, -1.0)):
                 path = constraints.cuts[c, CUT.INNER_ROW + side], constraints.cuts[c, CUT.COMMON_ROW]
@@ -57,11 +54,10 @@ def cut_coordinates(
 def coordinate_state(constraints: ConstraintArrays, along: Array, cuts: Array, c: int, n: int) -> tuple[Any, ...]:
     """Rate, acceleration without joint accelerations, and position of a coordinate; returns its row in the frame."""
     selector, change, position = coordinate_row(constraints, cuts, c, n)
-    spin, slide = load3(cuts, c, CUT_STATE.SPIN), load3(cuts, c, CUT_STATE.SLIDE)
-    store(along, n, ALONG_CUT.RATE, dot(selector[0], spin) + dot(selector[1], slide))
-    bend = dot(selector[0], load3(cuts, c, CUT_STATE.SPIN_DOT))
-    bend = bend + dot(selector[1], load3(cuts, c, CUT_STATE.SLIDE_DOT))
-    store(along, n, ALONG_CUT.BEND, bend + dot(change[0], spin) + dot(change[1], slide))
+    motion = load_screw(cuts, c, CUT_STATE.SPIN)
+    store(along, n, ALONG_CUT.RATE, screw_product(selector, motion))
+    bend = screw_product(selector, load_screw(cuts, c, CUT_STATE.SPIN_DOT)) + screw_product(change, motion)
+    store(along, n, ALONG_CUT.BEND, bend)
     store(along, n, ALONG_CUT.POSITION, position)
     return selector
 
@@ -70,7 +66,7 @@ def coordinate_state(constraints: ConstraintArrays, along: Array, cuts: Array, c
 def store_coordinate_column(context: Any, total: Any, column: int, turn: Any, slide: Any) -> Any:
     """One entry of the row D of a coordinate."""
     along, n, F, selector, sign = context
-    entry = work_along(selector, apply_transposed(F, turn), apply_transposed(F, slide))
+    entry = screw_product(selector, (apply_transposed(F, turn), apply_transposed(F, slide)))
     store(along, n, ALONG_CUT.COLUMNS + column, sign * entry)
     return total
 
@@ -89,8 +85,7 @@ def coordinate_row(constraints: ConstraintArrays, cuts: Array, c: int, n: int) -
         slide_dot = cross(slide, w)
         position = dot(direction, load3(cuts, c, CUT_STATE.POSITION))
     else:
-        constant = load6(numbers, n, COORDINATE_NUMBER.SINE)
-        turn, slide = (constant[0], constant[1], constant[2]), (constant[3], constant[4], constant[5])
+        turn, slide = load_screw(numbers, n, COORDINATE_NUMBER.SINE)
     return (turn, slide), (turn_dot, slide_dot), position
 
 
@@ -127,9 +122,7 @@ def form_row(K: Matrix, E: Matrix) -> Vector:
 @kernel
 def add_cut_loads(constraints: ConstraintArrays, memory: LoopMemory, functions: Array, row: int) -> None:
     """Add D^T f of loads, damping and friction to the loads, and the inertias of rotors to mass matrix and bias."""
-    numbers, along, vectors, n_columns = (
-        constraints.coordinate_numbers, memory.along, memory.vectors, memory.n_columns,
-    )  # fmt: skip
+    numbers, along, vectors = constraints.coordinate_numbers, memory.along, memory.vectors
     for n in range(constraints.coordinates.shape[0]):
         store_losses(constraints, along, n)
     add_loads_along_cuts(constraints, memory, functions, row)
@@ -137,27 +130,31 @@ def add_cut_loads(constraints: ConstraintArrays, memory: LoopMemory, functions: 
         force = load(along, n, ALONG_CUT.FORCE)
         rotor = load(numbers, n, COORDINATE_NUMBER.ARMATURE)
         bias = rotor * load(along, n, ALONG_CUT.BEND)
-        for k in range(n_columns):
+        for k in range(memory.n_columns):
             entry = load(along, n, ALONG_CUT.COLUMNS + k)
             store(vectors, memory.tau_row, k, load(vectors, memory.tau_row, k) + entry * force)
             store(vectors, memory.bias_row, k, load(vectors, memory.bias_row, k) + entry * bias)
             for j in range(k + 1):
                 product = rotor * entry * load(along, n, ALONG_CUT.COLUMNS + j)
-                assign(memory.tree_mass, k * n_columns + j, coordinate(memory.tree_mass, k * n_columns + j) + product)
+                at = k * memory.n_columns + j
+                assign(memory.tree_mass, at, coordinate(memory.tree_mass, at) + product)
 
 
 @kernel
 def add_loads_along_cuts(constraints: ConstraintArrays, memory: LoopMemory, functions: Any, row: int) -> None:
     """Loads of the document along coordinates of cut joints, and along sums of these, to the forces along them."""
     loads = LoadArrays(constraints.coordinate_numbers, constraints.cut_loads, constraints.cut_load_numbers, functions)
-    table = loads.table
-    for k in range(table.shape[0]):
-        if table[k, LOAD.KIND] != LOAD_KIND.TABLE_ROW:
-            first, force = table[k, LOAD.TERMS], load_along_cut(constraints, memory.along, loads, row, k)
-            if table[k, LOAD.TERM_ROWS] == 0:
-                add_along_cut(memory.along, table[k, LOAD.FIRST], force)
-            for r in range(first, first + table[k, LOAD.TERM_ROWS]):
-                add_along_cut(memory.along, table[r, LOAD.FIRST], load(loads.numbers, r, LOAD_NUMBER.FACTOR) * force)
+    for k in range(loads.table.shape[0]):
+        if loads.table[k, LOAD.KIND] != LOAD_KIND.TABLE_ROW:
+            x = sum_along(loads, k, LOAD.FIRST, followed_position, (constraints, memory.along))
+            rate = sum_along(loads, k, LOAD.FIRST, rate_along_cut, memory.along)
+            add_along(loads, k, force_along_coordinate(loads, row, k, x, rate), add_along_cut, memory.along)
+
+
+@kernel
+def rate_along_cut(along: Array, n: int) -> Number:
+    """The rate of a coordinate."""
+    return load(along, n, ALONG_CUT.RATE)
 
 
 @kernel
@@ -175,25 +172,10 @@ def store_losses(constraints: ConstraintArrays, along: Any, n: int) -> None:
 
 
 @kernel
-def load_along_cut(constraints: ConstraintArrays, along: Array, loads: LoadArrays, row: int, k: int) -> Number:
-    """The force of load k along its coordinate or sum of coordinates of cut joints."""
-    table, first, n = loads.table, loads.table[k, LOAD.TERMS], loads.table[k, LOAD.FIRST]
-    x, rate = followed_position(constraints, along, n), load(along, n, ALONG_CUT.RATE)
-    if table[k, LOAD.TERM_ROWS] > 0:
-        factor = load(loads.numbers, first, LOAD_NUMBER.FACTOR)
-        x, rate = factor * x, factor * rate
-        for r in range(first + 1, first + table[k, LOAD.TERM_ROWS]):
-            factor = load(loads.numbers, r, LOAD_NUMBER.FACTOR)
-            x = x + factor * followed_position(constraints, along, table[r, LOAD.FIRST])
-            rate = rate + factor * load(along, table[r, LOAD.FIRST], ALONG_CUT.RATE)
-    return force_along_coordinate(loads, row, k, x, rate)
-
-
-@kernel
 def follow_positions(constraints: ConstraintArrays, memory: LoopMemory) -> None:
     """Positions after a step become those to which later ones are near."""
     for n in range(constraints.coordinates.shape[0]):
-        store(memory.along, n, ALONG_CUT.NEAR, followed_position(constraints, memory.along, n))
+        store(memory.along, n, ALONG_CUT.NEAR, followed_position((constraints, memory.along), n))
 
 
 @kernel
@@ -258,7 +240,7 @@ def add_curve(constraints: Any, memory: Any, r: Any, k: Any) -> None:
         store(memory.dense, memory.n_v + r, n, load(memory.dense, memory.n_v + r, n) - slope)
         store(vectors, VECTOR.TARGET, r, load(vectors, VECTOR.TARGET, r) + bend)
     else:
-        x, rate = followed_position(constraints, memory.along, n), load(memory.along, n, ALONG_CUT.RATE)
+        x, rate = followed_position((constraints, memory.along), n), load(memory.along, n, ALONG_CUT.RATE)
         slope, bend = store_curve(constraints, memory, r, k, x, rate)
         for j in range(memory.n_columns):
             entry = slope * load(memory.along, n, ALONG_CUT.COLUMNS + j)
@@ -330,8 +312,9 @@ def table_jet(numbers: Any, first: Any, count: Any, x: Any, holds: Any) -> Any:
 
 
 @kernel
-def followed_position(constraints: Any, along: Any, n: Any) -> Any:
-    """The position, by full turns nearest to that after the last step."""
+def followed_position(cuts: tuple[ConstraintArrays, Array], n: int) -> Number:
+    """The position of a coordinate, by full turns nearest to that after the last step."""
+    constraints, along = cuts
     position = load(along, n, ALONG_CUT.POSITION)
     if constraints.coordinates[n, COORDINATE.KIND] == COORDINATE_KIND.ANGLE:
         turns = whole((load(along, n, ALONG_CUT.NEAR) - position) / FULL_TURN + 0.5)

@@ -27,12 +27,27 @@ from cadmbs.kernels.numbers.algebra import (
     transposed,
 )
 from cadmbs.kernels.numbers.angles import arctangent, rotation_of_vector
-from cadmbs.kernels.numbers.lanes import choose, larger, load, load3, load6, load9, root, store, store3, store9, whole
+from cadmbs.kernels.numbers.lanes import (
+    choose,
+    choose3,
+    larger,
+    load,
+    load3,
+    load6,
+    load9,
+    root,
+    store,
+    store3,
+    store9,
+    whole,
+)
+from cadmbs.kernels.numbers.screws import load_screw, store_screw, times
+from cadmbs.kernels.numbers.vectors import clear_slots, copy_numbers
 from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.cut_coordinates import add_cut_terms, cut_coordinates
 from cadmbs.kernels.rows.loops_packing import ALONG_COORDINATES, CUT, CUT_JOINT, CUT_STATE, FAMILY, ROW, VECTOR
-from cadmbs.kernels.rows.pair_rows import add_dense_wrench, pair_row, right_side
-from cadmbs.kernels.rows.row_motion import ZERO, add_rates, along_path, path_vector, point_acceleration
+from cadmbs.kernels.rows.pair_rows import add_dense_wrench, pair_row
+from cadmbs.kernels.rows.row_motion import ZERO, add_rates, along_path, path_vector, point_acceleration, right_side
 from cadmbs.kernels.tree.inverse_dynamics import ALPHA_W, W
 from cadmbs.kernels.tree.placement import R
 
@@ -111,22 +126,16 @@ def row_kernel(features: Any, sink: Any = dense_sink) -> Any:
 def clear_rows(memory: LoopMemory) -> None:
     """Zeros in the dense matrix."""
     for r in range(memory.n_rows):
-        for k in range(memory.n_columns):
-            store(memory.dense, memory.n_v + r, k, 0.0)
+        clear_slots(memory.dense, memory.n_v + r, 0, memory.n_columns)
 
 
 @kernel
 def store_cut_frames(tree: TreeArrays, constraints: ConstraintArrays, cuts: Array, c: int) -> tuple[Any, ...]:
     """F, E, p and tilt of a cut, its motion set to zero; returns the vectors from the origins of its two rows to P."""
     work, frames = tree.work, constraints.frames
-    inner, outer = (
-        load9(work, constraints.cuts[c, CUT.INNER_ROW], R),
-        load9(work, constraints.cuts[c, CUT.OUTER_ROW], R),
-    )
-    F, G = (
-        compose(inner, load9(frames, c, CUT_JOINT.INNER_AXES)),
-        compose(outer, load9(frames, c, CUT_JOINT.OUTER_AXES)),
-    )
+    outer = load9(work, constraints.cuts[c, CUT.OUTER_ROW], R)
+    F = compose(load9(work, constraints.cuts[c, CUT.INNER_ROW], R), load9(frames, c, CUT_JOINT.INNER_AXES))
+    G = compose(outer, load9(frames, c, CUT_JOINT.OUTER_AXES))
     to_base = apply(outer, load3(frames, c, CUT_JOINT.OUTER_POINT))
     to_point, to_other = cut_arms(tree, constraints, c)
     store9(cuts, c, CUT_STATE.FRAME, F)
@@ -134,8 +143,7 @@ def store_cut_frames(tree: TreeArrays, constraints: ConstraintArrays, cuts: Arra
     store9(cuts, c, CUT_STATE.ROTATION, E)
     store3(cuts, c, CUT_STATE.TILT, tilt(E))
     store3(cuts, c, CUT_STATE.POSITION, apply_transposed(G, subtract(to_other, to_base)))
-    for k in range(6):
-        store(cuts, c, CUT_STATE.SPIN + k, 0.0)
+    store_screw(cuts, c, CUT_STATE.SPIN, (ZERO, ZERO))
     return to_point, to_other
 
 
@@ -143,9 +151,7 @@ def store_cut_frames(tree: TreeArrays, constraints: ConstraintArrays, cuts: Arra
 def cut_arms(tree: TreeArrays, constraints: ConstraintArrays, c: int) -> tuple[Any, ...]:
     """Vectors from the origins of the two rows of a cut to P."""
     table, work = tree.table, tree.work
-    i, j, common = (
-        constraints.cuts[c, CUT.INNER_ROW], constraints.cuts[c, CUT.OUTER_ROW], constraints.cuts[c, CUT.COMMON_ROW],
-    )  # fmt: skip
+    (i, common), (j, _) = cut_path(constraints, c, 0), cut_path(constraints, c, 1)
     to_point = apply(load9(work, i, R), load3(constraints.frames, c, CUT_JOINT.INNER_POINT))
     between = subtract(path_vector(table, work, i, common), path_vector(table, work, j, common))
     return to_point, add(between, to_point)
@@ -158,17 +164,15 @@ def add_cut_columns(
     """Columns that move one body of a cut but not the other: to the constraint rows and the relative motion."""
     cuts, path = memory.cuts, cut_path(constraints, c, side)
     context = constraints, memory, c, load9(cuts, c, CUT_STATE.FRAME), side_sign(side)
-    motion = load3(cuts, c, CUT_STATE.SPIN), load3(cuts, c, CUT_STATE.SLIDE)
-    spin, slide = along_path(tree, path, 1.0, arm, add_cut_column, context, motion)
-    store3(cuts, c, CUT_STATE.SPIN, spin)
-    store3(cuts, c, CUT_STATE.SLIDE, slide)
+    motion = along_path(tree, path, 1.0, arm, add_cut_column, context, load_screw(cuts, c, CUT_STATE.SPIN))
+    store_screw(cuts, c, CUT_STATE.SPIN, motion)
 
 
 @kernel
 def add_cut_column(context: Any, motion: Any, column: int, turn: Any, slide: Any) -> Any:
     """One column in the rows of a cut, and in the motion of its body, in the axes of the frame F."""
     constraints, memory, c, F, sign = context
-    turned, slid = scale(sign, apply_transposed(F, turn)), scale(sign, apply_transposed(F, slide))
+    turned, slid = times(sign, (apply_transposed(F, turn), apply_transposed(F, slide)))
     for r in range(memory.n_rows):
         if constraints.rows[r, ROW.CUT] == c:
             s = selector(constraints, memory.cuts, r)
@@ -228,9 +232,8 @@ def store_cut_accelerations(tree: TreeArrays, constraints: ConstraintArrays, mem
     spin, base = apply(inner, w), apply(outer, u)
     turned = subtract(apply(inner, load3(motion, i, ALPHA_W)), apply(outer, load3(motion, j, ALPHA_W)))
     slip = apply(F, load3(cuts, c, CUT_STATE.SLIDE))
-    store3(cuts, c, CUT_STATE.SPIN_DOT, apply_transposed(F, add(turned, cross(spin, base))))
-    bent = subtract(subtract(a, b), cross(add(base, spin), slip))
-    store3(cuts, c, CUT_STATE.SLIDE_DOT, apply_transposed(F, bent))
+    turned, bent = add(turned, cross(spin, base)), subtract(subtract(a, b), cross(add(base, spin), slip))
+    store_screw(cuts, c, CUT_STATE.SPIN_DOT, (apply_transposed(F, turned), apply_transposed(F, bent)))
 
 
 @kernel
@@ -239,8 +242,8 @@ def cut_row(constraints: ConstraintArrays, memory: LoopMemory, r: int) -> None:
     rows, frames, vectors, cuts = constraints.rows, constraints.frames, memory.vectors, memory.cuts
     c = rows[r, ROW.CUT]
     s = selector(constraints, cuts, r)
-    spin, slide = load3(cuts, c, CUT_STATE.SPIN), load3(cuts, c, CUT_STATE.SLIDE)
-    bend = along(s, load3(cuts, c, CUT_STATE.SPIN_DOT), load3(cuts, c, CUT_STATE.SLIDE_DOT))
+    spin, slide = load_screw(cuts, c, CUT_STATE.SPIN)
+    bend = along(s, *load_screw(cuts, c, CUT_STATE.SPIN_DOT))
     if rows[r, ROW.FAMILY] == FAMILY.CROSS:
         bend = bend + dot(cross(second_axis(frames, c), cross(load3(cuts, c, CUT_STATE.ROTATION), spin)), spin)
     store(vectors, VECTOR.GAP, r, residual(rows[r, ROW.FAMILY], rows[r, ROW.COMPONENT], frames, cuts, c))
@@ -254,10 +257,9 @@ def line_row(constraints: ConstraintArrays, memory: LoopMemory, target_row: int,
     """Residual, velocity, target and matrix of a row along coordinates."""
     lines, vectors, n, line = constraints.lines, memory.vectors, memory.n_columns, constraints.rows[r, ROW.FAMILY]
     gap, rate = begin_line(constraints, memory, target_row, r)
+    copy_numbers(memory.dense[memory.n_v + r], lines[line], n)
     for k in range(n):
-        factor = load(lines, line, k)
-        rate = rate + factor * load(vectors, memory.v_row, k)
-        store(memory.dense, memory.n_v + r, k, factor)
+        rate = rate + load(lines, line, k) * load(vectors, memory.v_row, k)
     for k in range(lines.shape[1] - n):
         gap = gap + load(lines, line, n + k) * load(vectors, memory.q_row, k)
     store(vectors, VECTOR.GAP, r, gap if constraints.rows[r, ROW.COMPONENT] else 0.0)
@@ -311,9 +313,7 @@ def turn_vector(E: Matrix) -> Vector:
     angle = arctangent(sine, 0.5 * (E[0] + E[4] + E[8] - 1.0))
     n = scale(choose(SMALL_SINE, sine, angle / larger(sine, SMALL_SINE), 1.0), n)
     half_turn = choose(SMALL_SINE, sine, 0.0, choose(1.0, angle, 1.0, 0.0))
-    return (
-        choose(0.5, half_turn, angle, n[0]), choose(0.5, half_turn, 0.0, n[1]), choose(0.5, half_turn, 0.0, n[2]),
-    )  # fmt: skip
+    return choose3(0.5, half_turn, (angle, 0.0, 0.0), n)
 
 
 @kernel
@@ -363,16 +363,11 @@ def point_row(tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemor
     c, k = constraints.rows[r, ROW.CUT], constraints.rows[r, ROW.COMPONENT]
     i, j = constraints.cuts[c, CUT.INNER_ROW], constraints.cuts[c, CUT.OUTER_ROW]
     F = load9(memory.cuts, c, CUT_STATE.FRAME)
-    axis = (
-        component_of((F[0], F[1], F[2]), k),
-        component_of((F[3], F[4], F[5]), k),
-        component_of((F[6], F[7], F[8]), k),
-    )
+    axis = component_of(F[:3], k), component_of(F[3:6], k), component_of(F[6:], k)
     inner, outer = load9(tree.work, i, R), load9(tree.work, j, R)
     point = load3(constraints.frames, c, CUT_JOINT.INNER_POINT)
     base = load3(constraints.frames, c, CUT_JOINT.OUTER_POINT)
-    for k in range(memory.n_columns):
-        store(memory.dense, memory.n_v + r, k, 0.0)
+    clear_slots(memory.dense, memory.n_v + r, 0, memory.n_columns)
     _, s = add_dense_wrench(tree, memory, (r,), (i, 0), 1.0, (ZERO, axis), apply(inner, point))
     _, t = add_dense_wrench(tree, memory, (r,), (j, 0), -1.0, (ZERO, axis), apply(outer, base))
     a = apply(inner, point_acceleration(memory.motion, i, load3(memory.motion, i, W), point))

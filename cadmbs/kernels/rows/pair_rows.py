@@ -14,21 +14,21 @@ from __future__ import annotations
 from typing import Any
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.kernel import Matrix, Number, Vector, kernel
+from cadmbs.kernels.kernel import Matrix, Number, Screw, Vector, kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_symmetric, apply_transposed, cross, dot, scale, subtract
-from cadmbs.kernels.numbers.lanes import choose, load, load3, load6, load9, root, store
+from cadmbs.kernels.numbers.lanes import choose3, load, load3, load6, load9, root, store
+from cadmbs.kernels.numbers.screws import plus, screw_product
 from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
-from cadmbs.kernels.rows.loops_packing import (
-    MOMENTUM_NUMBER,
-    PAIR,
-    PAIR_KIND,
-    PAIR_NUMBER,
-    PAIR_SIDE,
-    ROW,
-    TARGET,
-    VECTOR,
+from cadmbs.kernels.rows.loops_packing import MOMENTUM_NUMBER, PAIR, PAIR_KIND, PAIR_NUMBER, PAIR_SIDE, ROW, VECTOR
+from cadmbs.kernels.rows.row_motion import (
+    ZERO,
+    add_rates,
+    along_path,
+    path_vector,
+    point_acceleration,
+    right_side,
+    swapped_form,
 )
-from cadmbs.kernels.rows.row_motion import ZERO, add_rates, along_path, path_vector, point_acceleration, work_along
 from cadmbs.kernels.tree.inverse_dynamics import ALPHA_W, W
 from cadmbs.kernels.tree.placement import R
 
@@ -56,14 +56,13 @@ def relative_row(
     pair = constraints.pairs[n]
     i, j, common = pair[PAIR.OUTER_ROW], pair[PAIR.INNER_ROW], pair[PAIR.COMMON_ROW]
     placed, row_wrench, arms, value = pair_geometry(tree, constraints, target_row, n)
-    w, s = add_wrench(tree, memory, (r, n, PAIR_SIDE.INNER), (j, common), 1.0, row_wrench, arms[1])
-    u, t = add_wrench(tree, memory, (r, n, PAIR_SIDE.OUTER), (i, common), -1.0, row_wrench, arms[0])
+    inner = add_wrench(tree, memory, (r, n, PAIR_SIDE.INNER), (j, common), 1.0, row_wrench, arms[1])
+    outer = add_wrench(tree, memory, (r, n, PAIR_SIDE.OUTER), (i, common), -1.0, row_wrench, arms[0])
     if pair[PAIR.KIND] == PAIR_KIND.DIFFERENCE:
         couple = cross(placed[2], placed[0]), ZERO
         add_wrench(tree, memory, (r, n, PAIR_SIDE.COUPLE), (i, 0), 1.0, couple, ZERO)
-    store_relative_row(
-        tree, constraints, memory, target_row, r, placed, row_wrench, arms, (add(w, u), add(s, t)), value
-    )
+    motion = plus(inner, outer)
+    store_relative_row(tree, constraints, memory, target_row, r, placed, row_wrench, arms, motion, value)
 
 
 @kernel
@@ -81,7 +80,7 @@ def add_dense_wrench(
 def add_entry(context: Any, motion: Any, column: int, turn: Any, slide: Any) -> Any:
     """The work of a wrench along one column, to a row of the dense matrix."""
     memory, row, wrench = context
-    entry = load(memory.dense, row, column) + work_along(wrench, turn, slide)
+    entry = load(memory.dense, row, column) + screw_product(wrench, (turn, slide))
     store(memory.dense, row, column, entry)
     return add_rates(memory, motion, column, turn, slide)
 
@@ -90,7 +89,7 @@ def add_entry(context: Any, motion: Any, column: int, turn: Any, slide: Any) -> 
 def pair_geometry(tree: TreeArrays, constraints: ConstraintArrays, target_row: int, n: int) -> tuple[Any, ...]:
     """What row n is made of: (a, b, line, X from Q), couple and force, arms of X on bodies i and j, the left side."""
     pair = constraints.pairs[n]
-    swapped = load(constraints.targets, target_row, TARGET.SIZE * pair[PAIR.TARGET] + TARGET.SWAPPED)
+    swapped = swapped_form(constraints, target_row, pair[PAIR.TARGET])
     a, b, line, arms = placement(tree, constraints, n, swapped)
     m, f, slipped, value = wrench(pair[PAIR.KIND], a, b, line, load(constraints.pair_numbers, n, PAIR_NUMBER.RADIUS))
     return (a, b, line, slipped), (m, f), (add(arms[1], slipped), add(arms[0], slipped)), value
@@ -105,17 +104,15 @@ def store_relative_row(
     pair = constraints.pairs[constraints.rows[r, ROW.FAMILY]]
     kind, i, j = pair[PAIR.KIND], pair[PAIR.OUTER_ROW], pair[PAIR.INNER_ROW]
     (a, b, line, slipped), (m, f), (w, s) = placed, row_wrench, relative_motion
-    spins = (
-        apply(load9(tree.work, i, R), load3(memory.motion, i, W)),
-        apply(load9(tree.work, j, R), load3(memory.motion, j, W)),
-    )
+    outer, inner = load9(tree.work, i, R), load9(tree.work, j, R)
+    spins = apply(outer, load3(memory.motion, i, W)), apply(inner, load3(memory.motion, j, W))
     m_dot, f_dot, slip = wrench_rate(kind, (a, b, line, slipped), f, spins, s)
     turned, bent = relative_acceleration(tree, memory, (i, j), arms, spins, s, slip)
     bend = dot(m_dot, w) + dot(f_dot, s) + dot(m, turned) + dot(f, bent)
     rate = dot(m, w) + dot(f, s)
     if kind == PAIR_KIND.DIFFERENCE:
         couple, couple_dot = cross(line, a), cross(add(s, cross(spins[0], line)), a)
-        alpha = apply(load9(tree.work, i, R), load3(memory.motion, i, ALPHA_W))
+        alpha = apply(outer, load3(memory.motion, i, ALPHA_W))
         rate = rate + dot(couple, spins[0])
         bend = bend + dot(couple_dot, spins[0]) + dot(couple, alpha)
     store_row(constraints, memory, target_row, r, value, rate, bend)
@@ -135,29 +132,16 @@ def store_row(
 
 
 @kernel
-def right_side(constraints: ConstraintArrays, target_row: int, k: int) -> Any:
-    """Sampled right side k of positions, velocities and accelerations."""
-    return load3(constraints.targets, target_row, TARGET.SIZE * k)
-
-
-@kernel
 def placement(tree: TreeArrays, constraints: ConstraintArrays, n: int, swapped: Number) -> tuple[Any, ...]:
     """Vectors a of body i and b of body j, the line from P to Q, and the arms of Q from the origins of both rows."""
     work, numbers, pair = tree.work, constraints.pair_numbers, constraints.pairs[n]
     i, j, common = pair[PAIR.OUTER_ROW], pair[PAIR.INNER_ROW], pair[PAIR.COMMON_ROW]
     outer, inner = load9(work, i, R), load9(work, j, R)
-    first, second = load3(numbers, n, PAIR_NUMBER.OUTER_VECTOR), load3(numbers, n, PAIR_NUMBER.SWAP)
-    a = (
-        choose(0.5, swapped, second[0], first[0]),
-        choose(0.5, swapped, second[1], first[1]),
-        choose(0.5, swapped, second[2], first[2]),
-    )
+    a = choose3(0.5, swapped, load3(numbers, n, PAIR_NUMBER.SWAP), load3(numbers, n, PAIR_NUMBER.OUTER_VECTOR))
     if pair[PAIR.KIND] != PAIR_KIND.DIFFERENCE:
         a = apply(outer, a)
-    b, on_inner = (
-        apply(inner, load3(numbers, n, PAIR_NUMBER.INNER_VECTOR)),
-        apply(inner, load3(numbers, n, PAIR_NUMBER.INNER_POINT)),
-    )
+    b = apply(inner, load3(numbers, n, PAIR_NUMBER.INNER_VECTOR))
+    on_inner = apply(inner, load3(numbers, n, PAIR_NUMBER.INNER_POINT))
     between = subtract(path_vector(tree.table, work, j, common), path_vector(tree.table, work, i, common))
     on_outer = add(between, on_inner)
     line = subtract(on_outer, apply(outer, load3(numbers, n, PAIR_NUMBER.OUTER_POINT)))
@@ -230,14 +214,8 @@ def rim_rate(kind: int, rim: tuple[Any, ...], f: Vector, spins: tuple[Any, ...])
 
 @kernel
 def relative_acceleration(
-    tree: TreeArrays,
-    memory: LoopMemory,
-    bodies: tuple[Number, Number],
-    arms: tuple[Any, ...],
-    spins: tuple[Any, ...],
-    s: Vector,
-    slip: Vector,
-) -> tuple[Any, ...]:
+    tree: TreeArrays, memory: LoopMemory, bodies: Any, arms: Screw, spins: Screw, s: Vector, slip: Vector
+) -> Screw:
     """Angular acceleration of j relative to i, and s', without joint accelerations; gravity cancels."""
     (i, j), (on_outer, on_inner), motion = bodies, arms, memory.motion
     outer, inner = load9(tree.work, i, R), load9(tree.work, j, R)
@@ -264,7 +242,7 @@ def momentum_row(
         j, (m, f, arm, position) = constraints.pairs[n, PAIR.INNER_ROW], momentum_geometry(tree, constraints, n, point)
         w, s = add_wrench(tree, memory, (r, n, PAIR_SIDE.INNER), (j, 0), 1.0, (m, f), arm)
         turned, bent = relative_acceleration(tree, memory, (0, j), (position, arm), (ZERO, w), s, ZERO)
-        rate = rate + work_along((m, f), w, s)
+        rate = rate + screw_product((m, f), (w, s))
         bend = bend + (gyration(tree, constraints, n, w) + dot(m, turned) + dot(f, bent))
     store_row(constraints, memory, target_row, r, 0.0, rate, bend)
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.kernel import Table, Vector, kernel
-from cadmbs.kernels.numbers.algebra import add, cross, dot, scale
+from cadmbs.kernels.kernel import Number, Table, Vector, kernel
+from cadmbs.kernels.numbers.algebra import add, cross, scale
 from cadmbs.kernels.numbers.lanes import load, load3
-from cadmbs.kernels.records import LoopMemory, TreeArrays
+from cadmbs.kernels.numbers.screws import plus, times
+from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
+from cadmbs.kernels.rows.loops_packing import TARGET
 from cadmbs.kernels.tree.inverse_dynamics import ALPHA_W, A
 from cadmbs.kernels.tree.mass_matrix import COLUMNS
 from cadmbs.kernels.tree.packing import TABLE
@@ -48,14 +50,7 @@ def at_columns(tree: TreeArrays, i: int, sign: Any, arm: Any, visit: Any, contex
 @kernel
 def add_rates(memory: LoopMemory, motion: Any, column: int, turn: Any, slide: Any) -> Any:
     """Angular velocity and velocity, with those of a column."""
-    rate = load(memory.vectors, memory.v_row, column)
-    return add(motion[0], scale(rate, turn)), add(motion[1], scale(rate, slide))
-
-
-@kernel
-def work_along(wrench: Any, turn: Any, slide: Any) -> Any:
-    """Product of a wrench (moment, force) and a screw."""
-    return dot(wrench[0], turn) + dot(wrench[1], slide)
+    return plus(motion, times(load(memory.vectors, memory.v_row, column), (turn, slide)))
 
 
 @kernel
@@ -72,3 +67,15 @@ def path_vector(table: Table, work: Array, i: int, common: int) -> Vector:
 def point_acceleration(motion: Any, i: int, w: Any, r: Any) -> Any:
     """Acceleration of the point r of row i, in its axes."""
     return add(load3(motion, i, A), add(cross(load3(motion, i, ALPHA_W), r), cross(w, cross(w, r))))
+
+
+@kernel
+def right_side(constraints: ConstraintArrays, target_row: int, k: int) -> Any:
+    """Sampled right side k of positions, velocities and accelerations."""
+    return load3(constraints.targets, target_row, TARGET.SIZE * k)
+
+
+@kernel
+def swapped_form(constraints: ConstraintArrays, target_row: int, k: int) -> Number:
+    """Whether the sampled right side k is that of the swapped form of an angle, 1 or 0."""
+    return load(constraints.targets, target_row, TARGET.SIZE * k + TARGET.SWAPPED)

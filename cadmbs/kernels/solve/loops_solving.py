@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import Any
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.coupled.couplings import gather_forces
-from cadmbs.kernels.coupled.couplings import project_matrix as project_mass
+from cadmbs.kernels.coupled.couplings import gather_forces, project_matrix
 from cadmbs.kernels.kernel import Number, kernel, routine
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, root, store
+from cadmbs.kernels.numbers.vectors import add_multiple, clear_slots, copy_numbers, inner_product
 from cadmbs.kernels.records import CouplingArrays, LoopMemory
 from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR
 from cadmbs.kernels.solve.cholesky import factorise, lower_solve, upper_solve
@@ -30,7 +30,7 @@ PIVOT_INDEX = VECTOR.TRIAL
 """Rows of vectors that hold the pivot column and the pivots while coordinates are eliminated."""
 
 INVERSE_MASS = VECTOR.TREE_ROW
-"""Row of vectors with 1 / M_kk."""
+"""Row of vectors with 1 / M_kk, or its root."""
 
 NEVER = 1e9
 """Number of the pivot of coordinates that are none."""
@@ -52,31 +52,17 @@ def factor_rows(n_v: int, n_independent: int, dense: Array) -> None:
         lower_solve(dense, 0, n_v, n_v + r, n_v + n_independent + r, dense)
     for r in range(n_independent):
         for s in range(r + 1):
-            store(
-                dense,
-                n_v + 2 * n_independent + r,
-                s,
-                row_product(dense, n_v + n_independent + r, n_v + n_independent + s, n_v),
-            )
+            entry = inner_product(dense[n_v + n_independent + r], dense[n_v + n_independent + s], n_v)
+            store(dense, n_v + 2 * n_independent + r, s, entry)
     factorise(dense, n_v + 2 * n_independent, n_independent)
-
-
-@kernel
-def row_product(dense: Any, first: int, second: int, count: int) -> Any:
-    """The product of two rows."""
-    total = 0.0
-    for k in range(count):
-        total = total + load(dense, first, k) * load(dense, second, k)
-    return total
 
 
 @kernel
 def products_of_rows(memory: LoopMemory) -> None:
     """Lengths and products of redundant rows; all rows count as independent until they are combined."""
     n_v, n_all, n_rows, vectors = memory.n_v, memory.n_rows, memory.n_position_rows, memory.vectors
-    for r in range(n_all):
-        store(vectors, VECTOR.INDEPENDENT_GAP, r, load(vectors, VECTOR.GAP, r))
-        store(vectors, VECTOR.INDEPENDENT_DEFECT, r, load(vectors, VECTOR.DEFECT, r))
+    copy_numbers(vectors[VECTOR.INDEPENDENT_GAP], vectors[VECTOR.GAP], n_all)
+    copy_numbers(vectors[VECTOR.INDEPENDENT_DEFECT], vectors[VECTOR.DEFECT], n_all)
     if memory.n_positions < n_rows:
         scaled_gram(n_v, n_all, n_rows, vectors, memory.dense, n_v + 2 * n_all)
 
@@ -86,8 +72,7 @@ def begin_directions(memory: Any) -> None:
     """Directions begin with the products of the first rows."""
     gram, basis = memory.n_v + 2 * memory.n_rows, memory.n_v + 3 * memory.n_rows
     for k in range(memory.n_positions):
-        for r in range(memory.n_position_rows):
-            store(memory.dense, basis + k, r, load(memory.dense, gram + k, r))
+        copy_numbers(memory.dense[basis + k], memory.dense[gram + k], memory.n_position_rows)
 
 
 @kernel
@@ -99,14 +84,12 @@ def combine_chosen_rows(memory: Any) -> None:
     iterations give U from a basis, the products of independent rows: the other directions are as weak as the distance
     from the manifold, squared.
     """
-    n, n_rows, n_v, n_all, vectors = (
-        memory.n_positions, memory.n_position_rows, memory.n_v, memory.n_rows, memory.vectors,
-    )  # fmt: skip
+    n, n_rows, n_v, n_all = memory.n_positions, memory.n_position_rows, memory.n_v, memory.n_rows
+    vectors = memory.vectors
     combine_along(memory, n_v + 2 * n_all, n_v + 3 * n_all, n_v + 4 * n_all)
     for k in range(n, memory.n_independent):
         source = n_rows - n + k
-        for i in range(n_v):
-            store(memory.dense, n_v + k, i, load(memory.dense, n_v + source, i))
+        copy_numbers(memory.dense[n_v + k], memory.dense[n_v + source], n_v)
         for row in (VECTOR.TARGET, VECTOR.PRESCRIBED_RATE, VECTOR.INDEPENDENT_GAP, VECTOR.INDEPENDENT_DEFECT):
             store(vectors, row, k, load(vectors, row, source))
 
@@ -119,7 +102,7 @@ def combine_along(memory: LoopMemory, gram: int, basis: int, image: int) -> None
     orthonormalize(dense, basis, n, n_rows)
     for k in range(n):
         for r in range(n_rows):
-            store(dense, image + k, r, row_product(dense, gram + r, basis + k, n_rows))
+            store(dense, image + k, r, inner_product(dense[gram + r], dense[basis + k], n_rows))
     orthonormalize(dense, image, n, n_rows)
     for k in range(n):
         for r in range(n_rows):
@@ -141,7 +124,7 @@ def scaled_gram(n_v: int, n_all: int, n_rows: int, vectors: Array, dense: Array,
     for r in range(n_rows):
         solved = n_v + n_all + r
         lower_solve(dense, 0, n_v, n_v + r, solved, dense)
-        size = root(row_product(dense, solved, solved, n_v))
+        size = root(inner_product(dense[solved], dense[solved], n_v))
         store(vectors, VECTOR.SIZE, r, size)
         longest_row = larger(longest_row, size)
     for r in range(n_rows):
@@ -149,7 +132,7 @@ def scaled_gram(n_v: int, n_all: int, n_rows: int, vectors: Array, dense: Array,
         store(vectors, VECTOR.PIVOT, r, 1.0 / larger(load(vectors, VECTOR.SIZE, r), shortest_row))
     for r in range(n_rows):
         for s in range(r + 1):
-            entry = row_product(dense, n_v + n_all + r, n_v + n_all + s, n_v)
+            entry = inner_product(dense[n_v + n_all + r], dense[n_v + n_all + s], n_v)
             entry = entry * load(vectors, VECTOR.PIVOT, r) * load(vectors, VECTOR.PIVOT, s)
             store(dense, gram + r, s, entry)
             store(dense, gram + s, r, entry)
@@ -160,10 +143,9 @@ def orthonormalize(dense: Array, first: int, count: int, n: int) -> None:
     """Rows of length n, one after the other."""
     for k in range(count):
         for j in range(k):
-            part = row_product(dense, first + k, first + j, n)
-            for r in range(n):
-                store(dense, first + k, r, load(dense, first + k, r) - part * load(dense, first + j, r))
-        scale = 1.0 / root(row_product(dense, first + k, first + k, n))
+            part = inner_product(dense[first + k], dense[first + j], n)
+            add_multiple(dense[first + k], -part, dense[first + j], n)
+        scale = 1.0 / root(inner_product(dense[first + k], dense[first + k], n))
         for r in range(n):
             store(dense, first + k, r, load(dense, first + k, r) * scale)
 
@@ -172,14 +154,11 @@ def orthonormalize(dense: Array, first: int, count: int, n: int) -> None:
 def combine(n_v: int, n_independent: int, n_rows: int, dense: Array, factors: int, target: int) -> None:
     """Replace the rows of A by combinations of them."""
     for k in range(n_independent):
-        for i in range(n_v):
-            total = 0.0
-            for r in range(n_rows):
-                total = total + load(dense, factors + k, r) * load(dense, n_v + r, i)
-            store(dense, target + k, i, total)
+        clear_slots(dense, target + k, 0, n_v)
+        for r in range(n_rows):
+            add_multiple(dense[target + k], load(dense, factors + k, r), dense[n_v + r], n_v)
     for k in range(n_independent):
-        for i in range(n_v):
-            store(dense, n_v + k, i, load(dense, target + k, i))
+        copy_numbers(dense[n_v + k], dense[target + k], n_v)
 
 
 @kernel
@@ -188,12 +167,8 @@ def combine_vector(
 ) -> None:
     """The same combinations of a number for each row."""
     for k in range(n_independent):
-        total = 0.0
-        for r in range(n_rows):
-            total = total + load(dense, factors + k, r) * load(vectors, row, r)
-        store(vectors, VECTOR.STEP, k, total)
-    for k in range(n_independent):
-        store(vectors, target, k, load(vectors, VECTOR.STEP, k))
+        store(vectors, VECTOR.STEP, k, inner_product(dense[factors + k], vectors[row], n_rows))
+    copy_numbers(vectors[target], vectors[VECTOR.STEP], n_independent)
 
 
 @kernel
@@ -208,8 +183,7 @@ def accelerate(n_v: int, n_independent: int, vectors: Array, dense: Array) -> No
             total = total + load(dense, n_v + n_independent + r, k) * load(vectors, VECTOR.Y, k)
         store(vectors, VECTOR.FORCE, r, total)
     multipliers(n_v, n_independent, n_independent, vectors, dense)
-    for k in range(n_v):
-        store(vectors, VECTOR.SLOPE, k, load(vectors, VECTOR.Y, k))
+    copy_numbers(vectors[VECTOR.SLOPE], vectors[VECTOR.Y], n_v)
     add_rows(n_v, n_independent, n_independent, vectors, dense, VECTOR.SLOPE, -1.0)
 
 
@@ -224,9 +198,7 @@ def multipliers(n_v: int, n_independent: int, n: int, vectors: Array, dense: Arr
 def add_rows(n_v: int, n_independent: int, n: int, vectors: Array, dense: Array, row: int, sign: Number) -> None:
     """L^-T (x + sign B^T FORCE) in place of x, for the first n rows."""
     for r in range(n):
-        force = sign * load(vectors, VECTOR.FORCE, r)
-        for k in range(n_v):
-            store(vectors, row, k, load(vectors, row, k) + load(dense, n_v + n_independent + r, k) * force)
+        add_multiple(vectors[row], sign * load(vectors, VECTOR.FORCE, r), dense[n_v + n_independent + r], n_v)
     upper_solve(dense, 0, n_v, vectors, row)
 
 
@@ -239,20 +211,29 @@ def shortest(n_v: int, n_independent: int, n: int, vectors: Array, dense: Array,
     for r in range(n):
         store(vectors, VECTOR.FORCE, r, -load(vectors, right, r))
     multipliers(n_v, n_independent, n, vectors, dense)
-    for k in range(n_v):
-        store(vectors, VECTOR.STEP, k, 0.0)
+    clear_slots(vectors, VECTOR.STEP, 0, n_v)
     add_rows(n_v, n_independent, n, vectors, dense, VECTOR.STEP, 1.0)
 
 
 @routine
 def unit_normals(memory: LoopMemory, n: int) -> None:
     """The normals N = G^-1 A diag(M)^-1/2 of the first n rows, on coordinate directions of unit length."""
-    n_v, n_independent, dense = memory.n_v, memory.n_independent, memory.dense
-    gram, normals = n_v + 2 * n_independent, n_v + 3 * n_independent
+    n_v = memory.n_v
     for k in range(n_v):
-        scale = 1.0 / root(coordinate(memory.mass, k * n_v + k))
-        for r in range(n):
-            x = load(dense, n_v + r, k) * scale
+        store(memory.vectors, INVERSE_MASS, k, 1.0 / root(coordinate(memory.mass, k * n_v + k)))
+    put_normals(memory, n, True)
+
+
+@kernel
+def put_normals(memory: LoopMemory, n: int, is_scaled: bool) -> None:
+    """The normals G^-1 A of the first n rows; with their columns scaled by INVERSE_MASS before."""
+    n_v, dense = memory.n_v, memory.dense
+    gram, normals = n_v + 2 * memory.n_independent, n_v + 3 * memory.n_independent
+    for r in range(n):
+        for k in range(n_v):
+            x = load(dense, n_v + r, k)
+            if is_scaled:
+                x = x * load(memory.vectors, INVERSE_MASS, k)
             for s in range(r):
                 x = x - load(dense, gram + r, s) * load(dense, normals + s, k)
             store(dense, normals + r, k, x * load(dense, gram + r, r))
@@ -300,7 +281,7 @@ def column_kernels(in_lanes: Any) -> Any:
         """
         n_v, vectors, dense = memory.n_v, memory.vectors, memory.dense
         normals, upper = n_v + 3 * memory.n_independent, n_v + 4 * memory.n_independent
-        factor = 1.0 / squared_length(vectors, n)
+        factor = 1.0 / inner_product(vectors[PIVOT_COLUMN], vectors[PIVOT_COLUMN], n)
         left = n if r < n - 1 else 0  # after the last pivot nothing is left to eliminate from
         for k in range(n_v):
             part = 0.0
@@ -336,7 +317,9 @@ def dependent_kernel(in_lanes: Any) -> Any:
         Of a second right side the answer is SECOND_STEP.
         """
         n_v, vectors, gram = memory.n_v, memory.vectors, memory.n_v + 2 * memory.n_independent
-        init_normals(memory, n)
+        for k in range(n_v):
+            store(vectors, INVERSE_MASS, k, 1.0 / coordinate(memory.mass, k * n_v + k))
+        put_normals(memory, n, False)
         negative_sides(memory, n, gram, VECTOR.FORCE, rights[0])
         if in_lanes:
             negative_sides(memory, n, gram, VECTOR.SECOND_FORCE, rights[1])
@@ -372,21 +355,6 @@ def dependent_kernel(in_lanes: Any) -> Any:
 
 
 @kernel
-def init_normals(memory: Any, n: Any) -> None:
-    """G^-1 A of the first n rows, and 1 / M_kk."""
-    n_v, dense = memory.n_v, memory.dense
-    gram, normals = n_v + 2 * memory.n_independent, n_v + 3 * memory.n_independent
-    for k in range(n_v):
-        store(memory.vectors, INVERSE_MASS, k, 1.0 / coordinate(memory.mass, k * n_v + k))
-    for r in range(n):
-        for k in range(n_v):
-            x = load(dense, n_v + r, k)
-            for s in range(r):
-                x = x - load(dense, gram + r, s) * load(dense, normals + s, k)
-            store(dense, normals + r, k, x * load(dense, gram + r, r))
-
-
-@kernel
 def negative_sides(memory: Any, n: Any, gram: int, row: int, right: int) -> None:
     """-G^-1 of a right side to a row of vectors."""
     for r in range(n):
@@ -395,24 +363,11 @@ def negative_sides(memory: Any, n: Any, gram: int, row: int, right: int) -> None
 
 
 @kernel
-def squared_length(vectors: Array, n: Any) -> Any:
-    """That of the pivot column."""
-    square = 0.0
-    for s in range(n):
-        square = square + load(vectors, PIVOT_COLUMN, s) * load(vectors, PIVOT_COLUMN, s)
-    return square
-
-
-@kernel
 def eliminate_side(vectors: Array, n: Any, left: int, factor: Any, rows: tuple[Any, Any, Any]) -> None:
     """A right side, whose component along the pivot column goes to another row."""
     row, result, r = rows
-    side = 0.0
-    for s in range(n):
-        side = side + load(vectors, PIVOT_COLUMN, s) * load(vectors, row, s)
-    side = side * factor
-    for s in range(left):
-        store(vectors, row, s, load(vectors, row, s) - side * load(vectors, PIVOT_COLUMN, s))
+    side = inner_product(vectors[PIVOT_COLUMN], vectors[row], n) * factor
+    add_multiple(vectors[row], -side, vectors[PIVOT_COLUMN], left)
     store(vectors, result, r, side)
 
 
@@ -440,7 +395,7 @@ def gather_equations(couplings: CouplingArrays, memory: LoopMemory) -> None:
     vectors = memory.vectors
     gather_forces(couplings, vectors[VECTOR.TREE_TAU], vectors[VECTOR.TAU])
     gather_forces(couplings, vectors[VECTOR.TREE_BIAS], vectors[VECTOR.BIAS])
-    project_mass(couplings, memory.tree_mass, memory.n_columns, memory.mass, memory.n_v)
+    project_matrix(couplings, memory.tree_mass, memory.n_columns, memory.mass, memory.n_v)
     gather_rows(couplings, memory)
 
 
@@ -455,8 +410,7 @@ def gather_rows(couplings: CouplingArrays, memory: LoopMemory) -> None:
 def gather_row(couplings: CouplingArrays, memory: LoopMemory, r: int) -> None:
     """A row of `memory.dense` along the independent coordinates."""
     vectors, dense = memory.vectors, memory.dense
-    for k in range(memory.n_columns):
-        store(vectors, VECTOR.TREE_ROW, k, load(dense, r, k))
+    copy_numbers(vectors[VECTOR.TREE_ROW], dense[r], memory.n_columns)
     gather_forces(couplings, vectors[VECTOR.TREE_ROW], dense[r])
 
 

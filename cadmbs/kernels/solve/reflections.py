@@ -11,6 +11,7 @@ from __future__ import annotations
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Number, Vector, kernel, routine
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, root, store
+from cadmbs.kernels.numbers.vectors import inner_product
 from cadmbs.kernels.tree.packing import SIMD_LANES
 
 SMALLEST_LENGTH = 1e-150
@@ -63,9 +64,7 @@ def reflect_row(matrix: Array, row: int, n_rows: int, first: int, n_columns: int
 
     Returns what the row has in the first column then, and f.
     """
-    square = 0.0
-    for k in range(first, n_columns):
-        square = square + load(matrix, row, k) * load(matrix, row, k)
+    square = inner_product(matrix[row, first:], matrix[row, first:], n_columns - first)
     diagonal, head, factor = reflection(square, load(matrix, row, first))
     store(matrix, row, first, head)
     for i in range(row + 1, n_rows):
@@ -76,10 +75,7 @@ def reflect_row(matrix: Array, row: int, n_rows: int, first: int, n_columns: int
 @kernel
 def reflect_vector(matrix: Array, row: int, first: int, n_columns: int, factor: Number, vectors: Array, i: int) -> None:
     """Reflect row i of `vectors` by the u that is in a row of the matrix."""
-    total = 0.0
-    for k in range(first, n_columns):
-        total = total + load(matrix, row, k) * load(vectors, i, k)
-    total = factor * total
+    total = factor * inner_product(matrix[row, first:], vectors[i, first:], n_columns - first)
     for k in range(first, n_columns):
         store(vectors, i, k, load(vectors, i, k) - total * load(matrix, row, k))
 
@@ -126,15 +122,8 @@ def bidiagonalize(matrix: Array, n_rows: int, n_columns: int, squares: Array, ot
         assign(squares, k, value * value)
         assign(others, k, 0.0)
         if k + 1 < n_columns:
-            above = reflect_row_behind(matrix, k, n_rows, n_columns)
+            above, _ = reflect_row(matrix, k, n_rows, k + 1, n_columns)
             assign(others, k, above * above)
-
-
-@kernel
-def reflect_row_behind(matrix: Array, k: int, n_rows: int, n_columns: int) -> Array:
-    """Make row k zero from its second entry above the diagonal on."""
-    above, _ = reflect_row(matrix, k, n_rows, k + 1, n_columns)
-    return above
 
 
 @routine

@@ -13,6 +13,7 @@ from typing import Any
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Number, kernel, routine
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, root, store
+from cadmbs.kernels.numbers.vectors import add_multiple, inner_product
 from cadmbs.kernels.tree.packing import SIMD_LANES
 
 SWEEPS = 30
@@ -42,24 +43,15 @@ def longest_square(columns: Any, n: int, m: int) -> Any:
     """The largest square of the length of a column."""
     longest = 0.0
     for k in range(n):
-        longest = max(longest, product(columns[k], columns[k], m))
+        longest = max(longest, inner_product(columns[k], columns[k], m))
     return longest
-
-
-@kernel
-def product(a: Any, b: Any, m: int) -> Any:
-    """The product of two vectors of m numbers."""
-    total = 0.0
-    for k in range(m):
-        total += a[k] * b[k]
-    return total
 
 
 @kernel
 def rotate_pair(columns: Any, basis: int, n: int, m: int, p: Any, q: Any, least: Any) -> Any:
     """Make two columns orthogonal; whether they had to be rotated."""
-    a, b = product(columns[p], columns[p], m), product(columns[q], columns[q], m)
-    c = product(columns[p], columns[q], m)
+    a, b = inner_product(columns[p], columns[p], m), inner_product(columns[q], columns[q], m)
+    c = inner_product(columns[p], columns[q], m)
     needed = a > least and b > least and c * c > ORTHOGONAL * ORTHOGONAL * a * b
     if needed:
         slope = 0.5 * (b - a) / c
@@ -91,12 +83,11 @@ def least_norm(columns: Any, basis: Any, n: int, m: int, right: Any, weak: Any, 
     for i in range(n):
         solution[i] = 0.0
     for k in range(n):
-        square = product(columns[k], columns[k], m)
+        square = inner_product(columns[k], columns[k], m)
         if square > weak * weak * longest:
-            factor = product(columns[k], right, m) / square
+            factor = inner_product(columns[k], right, m) / square
             weakest = min(weakest, math.sqrt(square / longest))
-            for i in range(n):
-                solution[i] += factor * basis[k, i]
+            add_multiple(solution, factor, basis[k], n)
         else:
             weakest = 0.0
     return weakest
@@ -107,11 +98,9 @@ def deviation(columns: Any, n: int, m: int, right: Any, weak: Any) -> Any:
     """The largest component of the part of the right side that no J x makes; it replaces the right side."""
     longest, largest = longest_square(columns, n, m), 0.0
     for k in range(n):
-        square = product(columns[k], columns[k], m)
+        square = inner_product(columns[k], columns[k], m)
         if square > weak * weak * longest:
-            factor = product(columns[k], right, m) / square
-            for r in range(m):
-                right[r] -= factor * columns[k, r]
+            add_multiple(right, -inner_product(columns[k], right, m) / square, columns[k], m)
     for r in range(m):
         if largest == largest and not abs(right[r]) <= largest:  # noqa: PLR0124 - what is not finite stays
             largest = abs(right[r])
@@ -173,8 +162,6 @@ def extreme_lengths(vectors: Array, first: int, count: int, m: int) -> tuple[Num
     """The smallest and the greatest length of vectors of m numbers."""
     least, greatest = 1e300, 0.0
     for p in range(count):
-        square = 0.0
-        for k in range(m):
-            square = square + load(vectors, first + p, k) * load(vectors, first + p, k)
+        square = inner_product(vectors[first + p], vectors[first + p], m)
         least, greatest = -larger(-least, -square), larger(greatest, square)
     return root(least), root(greatest)

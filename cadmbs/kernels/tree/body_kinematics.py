@@ -8,7 +8,9 @@ from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Number, Table, Vector, kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_symmetric, apply_transposed, cross, dot, scale, subtract
 from cadmbs.kernels.numbers.blocks import batch_of, bodies_of_block, matrix_of, scatter, scatter_part
-from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load6, load9, store, store3
+from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load6, load9
+from cadmbs.kernels.numbers.screws import load_screw, plus, store_screw, times
+from cadmbs.kernels.numbers.vectors import clear, clear_slots
 from cadmbs.kernels.records import BodyArrays
 from cadmbs.kernels.tree.packing import N_SUMS, PARAM, TABLE
 from cadmbs.kernels.tree.placement import (
@@ -41,19 +43,16 @@ REVOLUTE_SLOTS = COLUMNS + 6
 @kernel
 def velocities_of_rows(table: Table, params: Array, q: Array, v: Array, work: Array) -> None:
     """w_i = w_p + sum of S v,  v_i = v_p + w_p x arm + sum of S v, at the origins of rows that are placed."""
-    for slot in range(W, W + 6):
-        store(work, 0, slot, 0.0)
+    clear_slots(work, 0, W, W + 6)
     for i in range(1, table.shape[0]):
         p = table[i, TABLE.PARENT]
         row_columns(table, params, q, work, i, NATIVE, COLUMNS, 6)
-        w = load3(work, p, W)
-        linear = add(load3(work, p, W + 3), cross(w, load3(work, i, ARM)))
+        w, linear = load_screw(work, p, W)
+        twist = w, add(linear, cross(w, load3(work, i, ARM)))
         for k in range(n_columns_of(table[i, TABLE.KIND])):
             rate = coordinate(v, table[i, TABLE.COLUMN] + k)
-            w = add(w, scale(rate, load3(work, i, COLUMNS + 6 * k)))
-            linear = add(linear, scale(rate, load3(work, i, COLUMNS + 6 * k + 3)))
-        store3(work, i, W, w)
-        store3(work, i, W + 3, linear)
+            twist = plus(twist, times(rate, load_screw(work, i, COLUMNS + 6 * k)))
+        store_screw(work, i, W, twist)
 
 
 @kernel
@@ -156,8 +155,7 @@ def body_jacobian(
     table: Table, params: Array, bodies: BodyArrays, representation: int, body: int, result: Array, work: Array
 ) -> None:
     """(6, n_v) row by row of one body, from rows and screws that are placed."""
-    for k in range(result.shape[0]):
-        assign(result, k, 0.0)
+    clear(result)
     i = bodies.rows[body, 0]
     arm, pose = frame_on_row(params, work, i, bodies.frames, body, 0)
     origin = add(load3(work, i, POINT), arm)

@@ -6,30 +6,15 @@ from typing import Any
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Table, kernel
-from cadmbs.kernels.numbers.algebra import add, add3, apply, apply_transposed, cross, dot, scale
-from cadmbs.kernels.numbers.angles import differential_derivative
+from cadmbs.kernels.numbers.algebra import add, add3, apply_transposed, cross, dot, unit
+from cadmbs.kernels.numbers.angles import differential_change
 from cadmbs.kernels.numbers.blocks import batch_of, matrix_of
-from cadmbs.kernels.numbers.lanes import assign, coordinate, coordinate3, load, load3, load9, store, store3
-from cadmbs.kernels.tree.inverse_dynamics_derivatives import (
-    BEND,
-    BODY,
-    P,
-    V,
-    momentum_of,
-    screw_product,
-    store_velocity_terms,
-    twist_cross,
-)
+from cadmbs.kernels.numbers.lanes import assign, coordinate, coordinate3, load3, load9, store3
+from cadmbs.kernels.numbers.screws import add_screw, load_screw, plus, screw_cross, screw_product, store_screw, times
+from cadmbs.kernels.numbers.vectors import add_slots, clear_slots
+from cadmbs.kernels.tree.inverse_dynamics_derivatives import BEND, BODY, P, V, momentum_of, rate_wrench, velocity_terms
 from cadmbs.kernels.tree.packing import ROW_KIND, TABLE
-from cadmbs.kernels.tree.placement import (
-    NATIVE_SIZE,
-    POINT,
-    n_columns_of,
-    row_columns,
-    row_positions,
-    turn_with_row,
-    unit,
-)
+from cadmbs.kernels.tree.placement import NATIVE_SIZE, POINT, n_columns_of, row_columns, row_positions, turn_with_row
 
 COLUMNS, ONE_COLUMN = P + 3, 12
 """Slots from which on each column has its screw S and its rate S'; those before are of the derivatives' kernel."""
@@ -50,37 +35,31 @@ def coriolis_matrix(table: Table, params: Array, q: Array, v: Array, result: Arr
     B (w, v) = (L w, w x p), as in the derivatives of inverse dynamics. Theory 8.3.
     """
     row_positions(table, params, q, work, NATIVE)
-    for slot in range(V, V + 6):
-        store(work, 0, slot, 0.0)
+    clear_slots(work, 0, V, V + 6)
     for i in range(1, table.shape[0]):
         forward_columns(table, params, q, v, work, i)
         write_column_rates(table, q, v, work, i)
         if table[i, TABLE.INERTIAL]:
-            store_velocity_terms(params, work, i)
+            velocity_terms(params, work, i)
         else:
-            for slot in range(BODY, P + 3):
-                store(work, i, slot, 0.0)
+            clear_slots(work, i, BODY, P + 3)
     for i in range(table.shape[0] - 1, 0, -1):
         for k in range(n_columns_of(table[i, TABLE.KIND])):
             coriolis_entries(table, result, work, i, k)
         p = table[i, TABLE.PARENT]
         if p > 0:
-            for slot in range(BODY, P + 3):
-                store(work, p, slot, load(work, p, slot) + load(work, i, slot))
+            add_slots(work, p, i, BODY, P + 3)
 
 
 @kernel
 def forward_columns(table: Table, params: Array, q: Array, v: Array, work: Array, i: int) -> None:
     """Columns of row i about the common point, and its twist V = V_p + S v."""
-    p = table[i, TABLE.PARENT]
     row_columns(table, params, q, work, i, NATIVE, COLUMNS, ONE_COLUMN)
-    store3(work, i, V, load3(work, p, V))
-    store3(work, i, V + 3, load3(work, p, V + 3))
+    store_screw(work, i, V, load_screw(work, table[i, TABLE.PARENT], V))
     for k in range(n_columns_of(table[i, TABLE.KIND])):
         at, rate = COLUMNS + ONE_COLUMN * k, coordinate(v, table[i, TABLE.COLUMN] + k)
         move_to_common_point(work, i, at)
-        add3(work, i, V, scale(rate, load3(work, i, at)))
-        add3(work, i, V + 3, scale(rate, load3(work, i, at + 3)))
+        add_screw(work, i, V, times(rate, load_screw(work, i, at)))
 
 
 @kernel
@@ -95,44 +74,38 @@ def write_column_rates(table: Table, q: Array, v: Array, work: Array, i: int) ->
     carrier = table[i, TABLE.PARENT]
     if table[i, TABLE.KIND] > ROW_KIND.SCREW and table[i, TABLE.SIGN] > 0:
         carrier = i
-    w, linear = load3(work, carrier, V), load3(work, carrier, V + 3)
+    twist = load_screw(work, carrier, V)
     for k in range(n_columns_of(table[i, TABLE.KIND])):
         at = COLUMNS + ONE_COLUMN * k
-        x, y = twist_cross(w, linear, load3(work, i, at), load3(work, i, at + 3))
-        store3(work, i, at + 6, x)
-        store3(work, i, at + 9, y)
+        store_screw(work, i, at + 6, screw_cross(twist, load_screw(work, i, at)))
         if table[i, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR:
             phi, rate = coordinate3(q, table[i, TABLE.POSITION]), coordinate3(v, table[i, TABLE.COLUMN])
-            store3(work, i, CHART, differential_derivative(phi, rate, unit(k)))
+            store3(work, i, CHART, differential_change(phi, rate, unit(k)))
             turn_with_row(table, work, i, NATIVE, CHART)
             move_to_common_point(work, i, CHART)
-            add3(work, i, at + 6, load3(work, i, CHART))
-            add3(work, i, at + 9, load3(work, i, CHART + 3))
+            add_screw(work, i, at + 6, load_screw(work, i, CHART))
 
 
 @kernel
 def coriolis_entries(table: Any, result: Any, work: Any, i: int, k: int) -> None:
     """Entries of column k of row i with the columns of row i and of the rows that carry it."""
     at, n_v = COLUMNS + ONE_COLUMN * k, round(result.shape[0] ** 0.5)
-    S, T = load3(work, i, at), load3(work, i, at + 3)
-    L, p = load9(work, i, BEND), load3(work, i, P)
-    n, f = momentum_of(work, i, load3(work, i, at + 6), load3(work, i, at + 9))
-    wrench = add(n, apply(L, S)), add(f, cross(S, p))
-    momentum = momentum_of(work, i, S, T)
-    turned = add(apply_transposed(L, S), cross(p, T))
+    S = load_screw(work, i, at)
+    wrench = plus(momentum_of(work, i, load_screw(work, i, at + 6)), rate_wrench(work, i, S))
+    momentum = momentum_of(work, i, S)
+    turned = add(apply_transposed(load9(work, i, BEND), S[0]), cross(load3(work, i, P), S[1]))
     column = table[i, TABLE.COLUMN] + k
     for l in range(n_columns_of(table[i, TABLE.KIND])):  # noqa: E741
-        slot = COLUMNS + ONE_COLUMN * l
-        entry = screw_product(wrench, load3(work, i, slot), load3(work, i, slot + 3))
+        entry = screw_product(wrench, load_screw(work, i, COLUMNS + ONE_COLUMN * l))
         assign(result, (table[i, TABLE.COLUMN] + l) * n_v + column, entry)
     j = table[i, TABLE.PARENT]
     while j > 0:
         for l in range(n_columns_of(table[j, TABLE.KIND])):  # noqa: E741
             slot, other = COLUMNS + ONE_COLUMN * l, table[j, TABLE.COLUMN] + l
-            x = load3(work, j, slot)
-            assign(result, other * n_v + column, screw_product(wrench, x, load3(work, j, slot + 3)))
-            rate = screw_product(momentum, load3(work, j, slot + 6), load3(work, j, slot + 9))
-            assign(result, column * n_v + other, rate + dot(turned, x))
+            x = load_screw(work, j, slot)
+            assign(result, other * n_v + column, screw_product(wrench, x))
+            rate = screw_product(momentum, load_screw(work, j, slot + 6))
+            assign(result, column * n_v + other, rate + dot(turned, x[0]))
         j = table[j, TABLE.PARENT]
 
 

@@ -6,18 +6,20 @@ import math
 from typing import Any
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.kernel import Matrix, Number, Six, Table, Vector, kernel
+from cadmbs.kernels.kernel import Matrix, Number, Screw, Six, Table, Vector, kernel
 from cadmbs.kernels.numbers.algebra import (
     add,
     apply,
     apply_symmetric,
     apply_transposed,
     column,
+    compose,
     cross,
     dot,
     resolved,
     scale,
-)  # fmt: skip
+    transposed,
+)
 from cadmbs.kernels.numbers.blocks import batch_of
 from cadmbs.kernels.numbers.lanes import (
     assign,
@@ -32,6 +34,8 @@ from cadmbs.kernels.numbers.lanes import (
     store6,
     store9,
 )  # fmt: skip
+from cadmbs.kernels.numbers.screws import add_screw, load_screw, plus, screw_product, store_screw, times
+from cadmbs.kernels.numbers.vectors import clear_slots
 from cadmbs.kernels.tree.native_joints import relative_motion
 from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
 from cadmbs.kernels.tree.placement import ARM, R, init_world_rotation, n_columns_of, row_columns, row_orientation
@@ -67,8 +71,7 @@ def forward_dynamics(table: Table, params: Array, q: Array, v: Array, tau: Array
     Joints of several columns are eliminated column by column.
     """
     init_world_rotation(work)
-    for slot in range(W, W + 6):
-        store(work, 0, slot, 0.0)
+    clear_slots(work, 0, W, W + 6)
     for i in range(1, table.shape[0]):
         row_orientation(table, params, q, work, i, NATIVE)
         forward_velocity(table, params, q, v, work, i)
@@ -80,8 +83,7 @@ def forward_dynamics(table: Table, params: Array, q: Array, v: Array, tau: Array
             eliminate_columns(table, params, q, tau, work, i)
         if table[i, TABLE.PARENT] > 0:
             fold_into_parent(table, work, i)
-    for k in range(3):
-        store(work, 0, W + 3 + k, -load(params, 0, PARAM.GRAVITY + k))
+    store3(work, 0, W + 3, scale(-1.0, load3(params, 0, PARAM.GRAVITY)))
     for i in range(1, table.shape[0]):
         forward_acceleration(table, a, work, i)
 
@@ -100,8 +102,7 @@ def forward_velocity(table: Table, params: Array, q: Array, v: Array, work: Arra
         if table[i, TABLE.KIND] == ROW_KIND.SCREW:
             spin = scale(load(params, i, PARAM.TURN), moved)
             swept = add(swept, scale(2.0 * load(params, i, PARAM.SLIDE), cross(w, moved)))
-        store3(work, i, C, cross(w, spin))
-        store3(work, i, C + 3, swept)
+        store_screw(work, i, C, (cross(w, spin), swept))
         store3(work, i, W, add(w, spin))
     else:
         forward_velocity_native(table, q, v, work, i, w, swept)
@@ -110,34 +111,28 @@ def forward_velocity(table: Table, params: Array, q: Array, v: Array, work: Arra
 @kernel
 def forward_velocity_native(table: Table, q: Array, v: Array, work: Array, i: int, w: Vector, swept: Vector) -> None:
     """`forward_velocity` for spherical and free joints."""
-    for k in range(6):
-        store(work, i, RELATIVE + 12 + k, 0.0)
+    clear_slots(work, i, RELATIVE + 12, RELATIVE + 18)
     relative_motion(table, q, v, work, i, NATIVE, RELATIVE)
-    Q, E = load9(work, i, R), load9(work, i, NATIVE)
-    spin = apply(Q, apply_transposed(E, load3(work, i, RELATIVE)))
-    change = apply(Q, apply_transposed(E, load3(work, i, RELATIVE + 3)))
-    rate = apply(Q, apply_transposed(E, load3(work, i, RELATIVE + 6)))
-    bend = apply(Q, apply_transposed(E, load3(work, i, RELATIVE + 9)))
-    store3(work, i, C, add(cross(w, spin), change))
-    store3(work, i, C + 3, add(add(swept, bend), scale(2.0, cross(w, rate))))
+    Q = compose(load9(work, i, R), transposed(load9(work, i, NATIVE)))
+    spin, change = apply(Q, load3(work, i, RELATIVE)), apply(Q, load3(work, i, RELATIVE + 3))
+    rate, bend = apply(Q, load3(work, i, RELATIVE + 6)), apply(Q, load3(work, i, RELATIVE + 9))
+    bend = add(add(swept, bend), scale(2.0, cross(w, rate)))
+    store_screw(work, i, C, (add(cross(w, spin), change), bend))
     store3(work, i, W, add(w, spin))
 
 
 @kernel
 def articulated_body(table: Any, params: Any, work: Any, i: int) -> None:
     """Inertia of the row's body about the row's origin, and the wrench w x (w x h), w x Theta w for a = 0."""
-    zero3 = (0.0, 0.0, 0.0)
     if table[i, TABLE.INERTIAL]:
         Q, w, m = load9(work, i, R), load3(work, i, W), load(params, i, PARAM.MASS)
         h, inertia = apply(Q, load3(params, i, PARAM.FIRST_MOMENT)), resolved(Q, load6(params, i, PARAM.INERTIA))
         store6(work, i, A, inertia)
         store9(work, i, B, (0.0, -h[2], h[1], h[2], 0.0, -h[0], -h[1], h[0], 0.0))
         store6(work, i, M, (m, 0.0, 0.0, m, 0.0, m))
-        store3(work, i, P, cross(w, apply_symmetric(inertia, w)))
-        store3(work, i, P + 3, cross(w, cross(w, h)))
+        store_screw(work, i, P, (cross(w, apply_symmetric(inertia, w)), cross(w, cross(w, h))))
     else:
-        for slot in range(P, M + 6, 3):
-            store3(work, i, slot, zero3)
+        clear_slots(work, i, P, M + 6)
 
 
 @kernel
@@ -157,23 +152,22 @@ def eliminate_revolute(table: Table, params: Array, tau: Array, work: Array, i: 
     """Eliminate a revolute joint from the articulated inertia, and add its bias acceleration to the bias wrench."""
     z = column(load9(work, i, R), 2)
     A_i, B_i, M_i = load6(work, i, A), load9(work, i, B), load6(work, i, M)
-    angular, linear = apply_symmetric(A_i, z), apply_transposed(B_i, z)
-    D = dot(z, angular) + load(params, i, PARAM.ARMATURE)
-    inverse = inverted(D, angular, linear, 1.0)
-    n, f = load3(work, i, P), load3(work, i, P + 3)
-    drive = coordinate(tau, table[i, TABLE.COLUMN]) - dot(z, n)
-    store3(work, i, GAIN, angular)
-    store3(work, i, GAIN + 3, linear)
+    gain = apply_symmetric(A_i, z), apply_transposed(B_i, z)
+    D = dot(z, gain[0]) + load(params, i, PARAM.ARMATURE)
+    inverse = inverted(D, gain[0], gain[1], 1.0)
+    wrench = load_screw(work, i, P)
+    drive = coordinate(tau, table[i, TABLE.COLUMN]) - dot(z, wrench[0])
+    store_screw(work, i, GAIN, gain)
     store(work, i, INVERSE, inverse)
     store(work, i, DRIVE, drive)
-    reduce_inertia(work, i, A_i, B_i, M_i, angular, linear, inverse)
-    store_bias(work, i, add(n, scale(drive * inverse, angular)), add(f, scale(drive * inverse, linear)))
+    reduce_inertia(work, i, A_i, B_i, M_i, gain, inverse)
+    store_bias(work, i, plus(wrench, times(drive * inverse, gain)))
 
 
 @kernel
-def reduce_inertia(work: Array, i: int, A_i: Six, B_i: Matrix, M_i: Six, u: Vector, s: Vector, inverse: Number) -> None:
+def reduce_inertia(work: Array, i: int, A_i: Six, B_i: Matrix, M_i: Six, gain: Screw, inverse: Number) -> None:
     """I - U U^T / D with U = (u, s), stored."""
-    x, y = scale(inverse, u), scale(inverse, s)
+    (u, s), (x, y) = gain, times(inverse, gain)
     store6(work, i, A, (
         A_i[0] - x[0] * u[0], A_i[1] - x[0] * u[1], A_i[2] - x[0] * u[2],
         A_i[3] - x[1] * u[1], A_i[4] - x[1] * u[2], A_i[5] - x[2] * u[2],
@@ -190,12 +184,17 @@ def reduce_inertia(work: Array, i: int, A_i: Six, B_i: Matrix, M_i: Six, u: Vect
 
 
 @kernel
-def store_bias(work: Array, i: int, n: Vector, f: Vector) -> None:
+def inertia_times(A_i: Six, B_i: Matrix, M_i: Six, screw: Screw) -> Screw:
+    """[A B; B^T M] times a screw."""
+    x, y = screw
+    return add(apply_symmetric(A_i, x), apply(B_i, y)), add(apply_transposed(B_i, x), apply_symmetric(M_i, y))
+
+
+@kernel
+def store_bias(work: Array, i: int, wrench: Screw) -> None:
     """P_a = P + U u / D + I_a c, stored."""
-    c, d = load3(work, i, C), load3(work, i, C + 3)
     A_i, B_i, M_i = load6(work, i, A), load9(work, i, B), load6(work, i, M)
-    store3(work, i, P, add(n, add(apply_symmetric(A_i, c), apply(B_i, d))))
-    store3(work, i, P + 3, add(f, add(apply_transposed(B_i, c), apply_symmetric(M_i, d))))
+    store_screw(work, i, P, plus(wrench, inertia_times(A_i, B_i, M_i, load_screw(work, i, C))))
 
 
 @kernel
@@ -205,22 +204,19 @@ def eliminate_columns(table: Table, params: Array, q: Array, tau: Array, work: A
     row_columns(table, params, q, work, i, NATIVE, COLUMNS, ONE_COLUMN)
     for k in range(count - 1, -1, -1):
         at = COLUMNS + k * ONE_COLUMN
-        S, T = load3(work, i, at), load3(work, i, at + 3)
         A_i, B_i, M_i = load6(work, i, A), load9(work, i, B), load6(work, i, M)
-        angular = add(apply_symmetric(A_i, S), apply(B_i, T))
-        linear = add(apply_transposed(B_i, S), apply_symmetric(M_i, T))
-        D = dot(S, angular) + dot(T, linear) + load(params, i, PARAM.ARMATURE + k)
-        inverse = inverted(D, angular, linear, dot(S, S) + dot(T, T))
-        n, f = load3(work, i, P), load3(work, i, P + 3)
-        drive = coordinate(tau, table[i, TABLE.COLUMN] + k) - dot(S, n) - dot(T, f)
-        store3(work, i, at + 6, angular)
-        store3(work, i, at + 9, linear)
+        S = load_screw(work, i, at)
+        gain = inertia_times(A_i, B_i, M_i, S)
+        D = screw_product(gain, S) + load(params, i, PARAM.ARMATURE + k)
+        inverse = inverted(D, gain[0], gain[1], screw_product(S, S))
+        wrench = load_screw(work, i, P)
+        drive = coordinate(tau, table[i, TABLE.COLUMN] + k) - screw_product(wrench, S)
+        store_screw(work, i, at + 6, gain)
         store(work, i, at + 12, inverse)
         store(work, i, at + 13, drive)
-        reduce_inertia(work, i, A_i, B_i, M_i, angular, linear, inverse)
-        store3(work, i, P, add(n, scale(drive * inverse, angular)))
-        store3(work, i, P + 3, add(f, scale(drive * inverse, linear)))
-    store_bias(work, i, load3(work, i, P), load3(work, i, P + 3))
+        reduce_inertia(work, i, A_i, B_i, M_i, gain, inverse)
+        store_screw(work, i, P, plus(wrench, times(drive * inverse, gain)))
+    store_bias(work, i, load_screw(work, i, P))
 
 
 @kernel
@@ -243,34 +239,30 @@ def fold_into_parent(table: Table, work: Array, i: int) -> None:
                         o[7] + s[7], o[8] + s[8]))  # fmt: skip
     o = load6(work, p, M)
     store6(work, p, M, (o[0] + m[0], o[1] + m[1], o[2] + m[2], o[3] + m[3], o[4] + m[4], o[5] + m[5]))
-    n, f = load3(work, i, P), load3(work, i, P + 3)
-    store3(work, p, P, add(load3(work, p, P), add(n, cross(r, f))))
-    store3(work, p, P + 3, add(load3(work, p, P + 3), f))
+    n, f = load_screw(work, i, P)
+    add_screw(work, p, P, (add(n, cross(r, f)), f))
 
 
 @kernel
 def forward_acceleration(table: Table, a: Array, work: Array, i: int) -> None:
     """Joint accelerations of row i, and its own acceleration."""
     p = table[i, TABLE.PARENT]
-    alpha = load3(work, p, W)
-    point = add(add(load3(work, p, W + 3), cross(alpha, load3(work, i, ARM))), load3(work, i, C + 3))
-    alpha = add(alpha, load3(work, i, C))
+    alpha, point = load_screw(work, p, W)
+    acceleration = plus((alpha, add(point, cross(alpha, load3(work, i, ARM)))), load_screw(work, i, C))
     if table[i, TABLE.KIND] == ROW_KIND.REVOLUTE:
-        taken = dot(load3(work, i, GAIN), alpha) + dot(load3(work, i, GAIN + 3), point)
+        taken = screw_product(acceleration, load_screw(work, i, GAIN))
         rate = (load(work, i, DRIVE) - taken) * load(work, i, INVERSE)
         assign(a, table[i, TABLE.COLUMN], rate)
-        alpha = add(alpha, scale(rate, column(load9(work, i, R), 2)))
+        acceleration = add(acceleration[0], scale(rate, column(load9(work, i, R), 2))), acceleration[1]
     else:
         count = n_columns_of(table[i, TABLE.KIND])
         for k in range(count):
             at = COLUMNS + k * ONE_COLUMN
-            taken = dot(load3(work, i, at + 6), alpha) + dot(load3(work, i, at + 9), point)
+            taken = screw_product(acceleration, load_screw(work, i, at + 6))
             rate = (load(work, i, at + 13) - taken) * load(work, i, at + 12)
             assign(a, table[i, TABLE.COLUMN] + k, rate)
-            alpha = add(alpha, scale(rate, load3(work, i, at)))
-            point = add(point, scale(rate, load3(work, i, at + 3)))
-    store3(work, i, W, alpha)
-    store3(work, i, W + 3, point)
+            acceleration = plus(acceleration, times(rate, load_screw(work, i, at)))
+    store_screw(work, i, W, acceleration)
 
 
 forward_dynamics_batch = batch_of(forward_dynamics)

@@ -10,6 +10,8 @@ from cadmbs.kernels.numbers.algebra import add, add3, apply_symmetric, cross, sc
 from cadmbs.kernels.numbers.angles import sine_versine
 from cadmbs.kernels.numbers.blocks import batch_of
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load6, load9, store, store3
+from cadmbs.kernels.numbers.screws import load_screw
+from cadmbs.kernels.numbers.vectors import clear_slots
 from cadmbs.kernels.tree.native_joints import (
     before_joint,
     compose_motion,
@@ -65,10 +67,8 @@ def inverse_dynamics(table: Table, params: Array, q: Array, v: Array, a: Array, 
 @kernel
 def init_world(params: Array, work: Array) -> None:
     """The world, which does not turn, and accelerates with -g."""
-    for slot in range(W, F):
-        store(work, 0, slot, 0.0)
-    for k in range(3):
-        store(work, 0, A + k, -load(params, 0, PARAM.GRAVITY + k))
+    clear_slots(work, 0, W, F)
+    store3(work, 0, A, scale(-1.0, load3(params, 0, PARAM.GRAVITY)))
 
 
 @kernel
@@ -138,15 +138,9 @@ def forward_native(table: Any, params: Any, q: Any, v: Any, a: Any, work: Any, i
         store(work, i, RELATIVE + 12 + k, coordinate(a, table[i, TABLE.COLUMN] + k))
     relative_motion(table, q, v, work, i, E, RELATIVE)
     w, alpha, acceleration = parent_motion(table, params, work, i)
-    w, alpha, acceleration = (
-        before_joint(params, i, w),
-        before_joint(params, i, alpha),
-        before_joint(params, i, acceleration),
-    )
-    relative = (
-        load3(work, i, RELATIVE), load3(work, i, RELATIVE + 3),
-        load3(work, i, RELATIVE + 6), load3(work, i, RELATIVE + 9),
-    )  # fmt: skip
+    w, alpha = before_joint(params, i, w), before_joint(params, i, alpha)
+    acceleration = before_joint(params, i, acceleration)
+    relative = *load_screw(work, i, RELATIVE), *load_screw(work, i, RELATIVE + 6)
     displacement = load9(work, i, E), load3(work, i, R)
     w, alpha, acceleration = compose_motion(displacement, w, alpha, acceleration, relative)
     store3(work, i, W, w)
@@ -173,8 +167,7 @@ def newton_euler(table: Table, params: Array, work: Array, i: int) -> None:
         spin = add(apply_symmetric(inertia, alpha), cross(w, apply_symmetric(inertia, w)))
         store3(work, i, N, add(spin, cross(h, a)))
     else:
-        for slot in range(F, N + 3):
-            store(work, i, slot, 0.0)
+        clear_slots(work, i, F, N + 3)
 
 
 @kernel

@@ -10,10 +10,9 @@ from __future__ import annotations
 from typing import Any
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.kernel import Matrix, Number, Six, Table, Vector, kernel
+from cadmbs.kernels.kernel import Matrix, Number, Screw, Six, Table, Vector, kernel
 from cadmbs.kernels.numbers.algebra import (
     add,
-    add3,
     apply,
     apply_symmetric,
     apply_transposed,
@@ -22,6 +21,7 @@ from cadmbs.kernels.numbers.algebra import (
     moved_inertia,
     resolved,
     scale,
+    unit,
 )
 from cadmbs.kernels.numbers.blocks import batch_of, scatter_part, scatter_symmetric
 from cadmbs.kernels.numbers.lanes import (
@@ -37,10 +37,12 @@ from cadmbs.kernels.numbers.lanes import (
     store6,
     store9,
 )  # fmt: skip
+from cadmbs.kernels.numbers.screws import add_screw, load_screw, plus, screw_cross, screw_product, store_screw, times
+from cadmbs.kernels.numbers.vectors import add_slots, clear_slots
 from cadmbs.kernels.solve.cholesky import SOLVED_COLUMNS, factorise, solve
 from cadmbs.kernels.tree.native_joints import successor_spin, successor_spin_change
 from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
-from cadmbs.kernels.tree.placement import PLACEMENT_SLOTS, POINT, R, n_columns_of, row_positions, unit
+from cadmbs.kernels.tree.placement import PLACEMENT_SLOTS, POINT, R, n_columns_of, row_positions
 
 V, A = PLACEMENT_SLOTS, PLACEMENT_SLOTS + 6
 """Slots of twist and acceleration of the row (angular, linear; world axes, about the common point)."""
@@ -79,10 +81,7 @@ def inverse_dynamics_derivatives(
     Theory 7.8.
     """
     row_positions(table, params, q, work, NATIVE)
-    for slot in range(V, A + 6):
-        store(work, 0, slot, 0.0)
-    for k in range(3):
-        store(work, 0, A + 3 + k, -load(params, 0, PARAM.GRAVITY + k))
+    init_world_motion(params, work)
     for i in range(1, table.shape[0]):
         forward_motion(table, params, q, v, a, work, i)
         body_terms(table, params, work, i)
@@ -90,13 +89,14 @@ def inverse_dynamics_derivatives(
         for k in range(n_columns_of(table[i, TABLE.KIND])):
             derivative_entries(table, params, result, work, i, k)
         if table[i, TABLE.PARENT] > 0:
-            add_terms_to_parent(table, work, i)
+            add_slots(work, table[i, TABLE.PARENT], i, BODY, F + 6)
 
 
 @kernel
-def twist_cross(w: Vector, v: Vector, x: Vector, y: Vector) -> tuple[Any, ...]:
-    """(w, v) x (x, y) = (w x x, w x y + v x x)."""
-    return cross(w, x), add(cross(w, y), cross(v, x))
+def init_world_motion(params: Array, work: Array) -> None:
+    """The world does not turn, and accelerates with -g."""
+    clear_slots(work, 0, V, A + 3)
+    store3(work, 0, A + 3, scale(-1.0, load3(params, 0, PARAM.GRAVITY)))
 
 
 @kernel
@@ -122,33 +122,27 @@ def screw_rates(table: Table, params: Array, v: Array, a: Array, work: Array, i:
     Q = load9(work, i, R)
     z = (Q[2], Q[5], Q[8])
     w = scale(load(params, i, PARAM.TURN), z)
-    linear = add(scale(load(params, i, PARAM.SLIDE), z), cross(load3(work, i, POINT), w))
-    store3(work, i, COLUMNS, w)
-    store3(work, i, COLUMNS + 3, linear)
-    rate, change = coordinate(v, table[i, TABLE.COLUMN]), coordinate(a, table[i, TABLE.COLUMN])
-    store3(work, i, V, scale(rate, w))
-    store3(work, i, V + 3, scale(rate, linear))
-    store3(work, i, A, scale(change, w))
-    store3(work, i, A + 3, scale(change, linear))
+    S = w, add(scale(load(params, i, PARAM.SLIDE), z), cross(load3(work, i, POINT), w))
+    store_screw(work, i, COLUMNS, S)
+    store_screw(work, i, V, times(coordinate(v, table[i, TABLE.COLUMN]), S))
+    store_screw(work, i, A, times(coordinate(a, table[i, TABLE.COLUMN]), S))
 
 
 @kernel
 def native_rates(table: Table, q: Array, v: Array, a: Array, work: Array, i: int) -> None:
     """As `screw_rates`, for spherical and free joints, by the successor's angular velocity and velocity."""
-    column = table[i, TABLE.COLUMN]
+    first = table[i, TABLE.COLUMN]
     store3(work, i, RATES, successor_spin(table, q, v, i))
-    store3(work, i, RATES + 6, successor_spin_change(table, q, v, i, coordinate3(a, column)))
+    store3(work, i, RATES + 6, successor_spin_change(table, q, v, i, coordinate3(a, first)))
     if table[i, TABLE.KIND] == ROW_KIND.FREE:
-        store3(work, i, RATES + 3, coordinate3(v, column + 3))
-        store3(work, i, RATES + 9, coordinate3(a, column + 3))
-    for slot in range(V, A + 6):
-        store(work, i, slot, 0.0)
+        store3(work, i, RATES + 3, coordinate3(v, first + 3))
+        store3(work, i, RATES + 9, coordinate3(a, first + 3))
+    clear_slots(work, i, V, A + 6)
     for k in range(n_columns_of(table[i, TABLE.KIND])):
         write_native_column(table, work, i, k)
-        at = COLUMNS + ONE_COLUMN * k
-        for part in range(0, 6, 3):
-            add3(work, i, V + part, scale(load(work, i, RATES + k), load3(work, i, at + part)))
-            add3(work, i, A + part, scale(load(work, i, RATES + 6 + k), load3(work, i, at + part)))
+        S = load_screw(work, i, COLUMNS + ONE_COLUMN * k)
+        add_screw(work, i, V, times(load(work, i, RATES + k), S))
+        add_screw(work, i, A, times(load(work, i, RATES + 6 + k), S))
 
 
 @kernel
@@ -163,66 +157,51 @@ def write_native_column(table: Table, work: Array, i: int, k: int) -> None:
         r = add(r, scale(-1.0, apply(Q, apply_transposed(E, load3(work, i, NATIVE + 9)))))
     axis = scale(sign, apply(Q, turned))
     if k < 3:
-        store3(work, i, at, axis)
-        store3(work, i, at + 3, cross(r, axis))
+        store_screw(work, i, at, (axis, cross(r, axis)))
     else:
-        store3(work, i, at, (0.0, 0.0, 0.0))
-        store3(work, i, at + 3, axis)
+        store_screw(work, i, at, ((0.0, 0.0, 0.0), axis))
 
 
 @kernel
 def add_motion_of_parent(work: Array, i: int, p: int) -> None:
     """Finish twist and acceleration; S' v = V_p x S v whichever side carries the columns, because S v x S v = 0."""
-    x, y = twist_cross(load3(work, p, V), load3(work, p, V + 3), load3(work, i, V), load3(work, i, V + 3))
-    add3(work, i, V, load3(work, p, V))
-    add3(work, i, V + 3, load3(work, p, V + 3))
-    add3(work, i, A, add(x, load3(work, p, A)))
-    add3(work, i, A + 3, add(y, load3(work, p, A + 3)))
+    twist = load_screw(work, p, V)
+    add_screw(work, i, A, plus(screw_cross(twist, load_screw(work, i, V)), load_screw(work, p, A)))
+    add_screw(work, i, V, twist)
 
 
 @kernel
 def write_partials(work: Array, i: int, before: int, count: int) -> None:
     """psi' and psi'' of all columns, by the motion of the parent, or of row i where they stay with the parent."""
-    w, v = load3(work, before, V), load3(work, before, V + 3)
-    alpha, acceleration = load3(work, before, A), load3(work, before, A + 3)
+    twist, acceleration = load_screw(work, before, V), load_screw(work, before, A)
     for k in range(count):
         at = COLUMNS + ONE_COLUMN * k
-        x, y = load3(work, i, at), load3(work, i, at + 3)
-        dx, dy = twist_cross(w, v, x, y)
-        store3(work, i, at + 6, dx)
-        store3(work, i, at + 9, dy)
-        ax, ay = twist_cross(alpha, acceleration, x, y)
-        bx, by = twist_cross(w, v, dx, dy)
-        store3(work, i, at + 12, add(ax, bx))
-        store3(work, i, at + 15, add(ay, by))
+        S = load_screw(work, i, at)
+        psi_dot = screw_cross(twist, S)
+        store_screw(work, i, at + 6, psi_dot)
+        store_screw(work, i, at + 12, plus(screw_cross(acceleration, S), screw_cross(twist, psi_dot)))
 
 
 @kernel
 def write_rate_partial(work: Array, i: int, p: int, at: int) -> None:
     """V_p x S + V_i x S."""
-    w, v = add(load3(work, p, V), load3(work, i, V)), add(load3(work, p, V + 3), load3(work, i, V + 3))
-    x, y = twist_cross(w, v, load3(work, i, at), load3(work, i, at + 3))
-    store3(work, i, at + 18, x)
-    store3(work, i, at + 21, y)
+    both = plus(load_screw(work, p, V), load_screw(work, i, V))
+    store_screw(work, i, at + 18, screw_cross(both, load_screw(work, i, at)))
 
 
 @kernel
 def body_terms(table: Table, params: Array, work: Array, i: int) -> None:
     """Inertia, L, momentum and wrench of the row's body about the common point."""
     if table[i, TABLE.INERTIAL]:
-        store_velocity_terms(params, work, i)
-        w, v = load3(work, i, V), load3(work, i, V + 3)
-        m, h, inertia = load(work, i, BODY), load3(work, i, BODY + 1), load6(work, i, BODY + 4)
-        moment, force = inertial_wrench((m, h, inertia), (w, v), (load3(work, i, A), load3(work, i, A + 3)))
-        store3(work, i, F, moment)
-        store3(work, i, F + 3, force)
+        velocity_terms(params, work, i)
+        body = load(work, i, BODY), load3(work, i, BODY + 1), load6(work, i, BODY + 4)
+        store_screw(work, i, F, inertial_wrench(body, load_screw(work, i, V), load_screw(work, i, A)))
     else:
-        for slot in range(BODY, F + 6):
-            store(work, i, slot, 0.0)
+        clear_slots(work, i, BODY, F + 6)
 
 
 @kernel
-def store_velocity_terms(params: Array, work: Array, i: int) -> None:
+def velocity_terms(params: Array, work: Array, i: int) -> None:
     """Inertia, L and momentum of the row's body about the common point."""
     Q, r, m = load9(work, i, R), load3(work, i, POINT), load(params, i, PARAM.MASS)
     m, h, inertia = body_about_common_point(
@@ -245,7 +224,7 @@ def body_about_common_point(Q: Matrix, r: Vector, m: Number, first_moment: Vecto
 
 
 @kernel
-def inertial_wrench(body: tuple[Any, ...], twist: tuple[Any, ...], acceleration: tuple[Any, ...]) -> tuple[Any, ...]:
+def inertial_wrench(body: tuple[Any, ...], twist: Screw, acceleration: Screw) -> Screw:
     """Moment and force I A + V x* I V of a body (mass, m c, inertia), all about the common point."""
     (m, h, inertia), (w, v), (alpha, a) = body, twist, acceleration
     p = add(scale(m, v), cross(w, h))
@@ -268,38 +247,41 @@ def velocity_term(s: Six, h: Vector, w: Vector, v: Vector) -> Matrix:
 
 
 @kernel
-def momentum_of(work: Array, i: int, x: Vector, y: Vector) -> tuple[Any, ...]:
+def momentum_of(work: Array, i: int, screw: Screw) -> Screw:
     """I (x, y) of the composite body."""
-    h = load3(work, i, BODY + 1)
+    (x, y), h = screw, load3(work, i, BODY + 1)
     moment = add(apply_symmetric(load6(work, i, BODY + 4), x), cross(h, y))
     return moment, add(scale(load(work, i, BODY), y), cross(x, h))
 
 
 @kernel
+def rate_wrench(work: Array, i: int, screw: Screw) -> Screw:
+    """B (w, v) = (L w, w x p) of the composite body."""
+    w = screw[0]
+    return apply(load9(work, i, BEND), w), cross(w, load3(work, i, P))
+
+
+@kernel
 def derivative_entries(table: Any, params: Any, result: Any, work: Any, i: int, k: int) -> None:
     """All entries of column k of row i with the columns of row i and of the rows that carry it."""
-    at = COLUMNS + ONE_COLUMN * k
-    S, T = load3(work, i, at), load3(work, i, at + 3)
-    dS = load3(work, i, at + 6)
-    L, p = load9(work, i, BEND), load3(work, i, P)
-    by_a = momentum_of(work, i, S, T)
-    n, f = momentum_of(work, i, load3(work, i, at + 12), load3(work, i, at + 15))
-    by_q_within = add(n, scale(2.0, apply(L, dS))), add(f, scale(2.0, cross(dS, p)))
-    n, f = momentum_of(work, i, load3(work, i, at + 18), load3(work, i, at + 21))
-    by_v = add(n, scale(2.0, apply(L, S))), add(f, scale(2.0, cross(S, p)))
-    N, W = load3(work, i, F), load3(work, i, F + 3)
-    by_q = add(by_q_within[0], add(cross(S, N), cross(T, W))), add(by_q_within[1], cross(S, W))
-    row = table[i, TABLE.COLUMN] + k
+    at, row = COLUMNS + ONE_COLUMN * k, table[i, TABLE.COLUMN] + k
+    S, wrench = load_screw(work, i, at), load_screw(work, i, F)
+    by_a = momentum_of(work, i, S)
+    twice_B = times(2.0, rate_wrench(work, i, load_screw(work, i, at + 6)))
+    by_q_within = plus(momentum_of(work, i, load_screw(work, i, at + 12)), twice_B)
+    twice_B = times(2.0, rate_wrench(work, i, S))
+    by_v = plus(momentum_of(work, i, load_screw(work, i, at + 18)), twice_B)
+    by_q = plus(by_q_within, (add(cross(S[0], wrench[0]), cross(S[1], wrench[1])), cross(S[0], wrench[1])))
     if table[i, TABLE.KIND] > ROW_KIND.SCREW and table[i, TABLE.SIGN] < 0:
         entries_within_row(table, result, work, i, row, (by_q, by_v, by_a))
     else:
         entries_within_row(table, result, work, i, row, (by_q_within, by_v, by_a))
+    n_v = columns_of(result)
     if table[i, TABLE.KIND] != ROW_KIND.ROTATION_VECTOR:
-        n_v = columns_of(result)
         diagonal = 2 * n_v * n_v + row * n_v + row
         assign(result, diagonal, coordinate(result, diagonal) + load(params, i, PARAM.ARMATURE + k))
-    assign(result, 3 * columns_of(result) ** 2 + row, screw_product((N, W), S, T))
-    u = scale(2.0, add(apply_transposed(L, S), cross(p, T)))
+    assign(result, 3 * n_v * n_v + row, screw_product(wrench, S))
+    u = scale(2.0, add(apply_transposed(load9(work, i, BEND), S[0]), cross(load3(work, i, P), S[1])))
     j = table[i, TABLE.PARENT]
     while j > 0:
         entries_with_carrier(table, result, work, j, row, (by_q, by_v, by_a), u)
@@ -313,25 +295,15 @@ def columns_of(result: Array) -> int:
 
 
 @kernel
-def screw_product(a: tuple[Any, ...], n: Vector, f: Vector) -> Number:
-    """Product of a screw (n[0], n[1]) and a wrench."""
-    return dot(n, a[0]) + dot(f, a[1])
-
-
-@kernel
 def entries_within_row(
     table: Table, result: Array, work: Array, i: int, column: int, wrenches: tuple[Any, ...]
 ) -> None:
     """Column `column` of the three matrices, in the rows of all columns of row i; of M twice the same."""
-    by_q, by_v, by_a = wrenches
     n_v = columns_of(result)
-    square = n_v * n_v
     for l in range(n_columns_of(table[i, TABLE.KIND])):  # noqa: E741
-        S, T = load3(work, i, COLUMNS + ONE_COLUMN * l), load3(work, i, COLUMNS + ONE_COLUMN * l + 3)
-        at = (table[i, TABLE.COLUMN] + l) * n_v + column
-        assign(result, at, screw_product(by_q, S, T))
-        assign(result, square + at, screw_product(by_v, S, T))
-        assign(result, 2 * square + at, screw_product(by_a, S, T))
+        S, at = load_screw(work, i, COLUMNS + ONE_COLUMN * l), (table[i, TABLE.COLUMN] + l) * n_v + column
+        for matrix in range(3):
+            assign(result, matrix * n_v * n_v + at, screw_product(wrenches[matrix], S))
 
 
 @kernel
@@ -339,28 +311,18 @@ def entries_with_carrier(
     table: Table, result: Array, work: Array, j: int, column: int, wrenches: tuple[Any, ...], u: Vector
 ) -> None:
     """Entries of a column with those of row j, which carries it, both ways."""
-    by_q, by_v, by_a = wrenches
-    n_v = columns_of(result)
+    (by_q, by_v, by_a), n_v = wrenches, columns_of(result)
     square = n_v * n_v
     for l in range(n_columns_of(table[j, TABLE.KIND])):  # noqa: E741
         slot = COLUMNS + ONE_COLUMN * l
-        S, T = load3(work, j, slot), load3(work, j, slot + 3)
+        S = load_screw(work, j, slot)
         up, down = (table[j, TABLE.COLUMN] + l) * n_v + column, column * n_v + table[j, TABLE.COLUMN] + l
-        assign(result, up, screw_product(by_q, S, T))
-        assign(result, square + up, screw_product(by_v, S, T))
-        assign(result, 2 * square + max(up, down), screw_product(by_a, S, T))
-        x = dot(u, load3(work, j, slot + 6)) + screw_product(by_a, load3(work, j, slot + 12), load3(work, j, slot + 15))
-        y = dot(u, S) + screw_product(by_a, load3(work, j, slot + 18), load3(work, j, slot + 21))
+        assign(result, up, screw_product(by_q, S))
+        assign(result, square + up, screw_product(by_v, S))
+        assign(result, 2 * square + max(up, down), screw_product(by_a, S))
+        x = dot(u, load3(work, j, slot + 6)) + screw_product(by_a, load_screw(work, j, slot + 12))
         assign(result, down, x)
-        assign(result, square + down, y)
-
-
-@kernel
-def add_terms_to_parent(table: Any, work: Any, i: int) -> None:
-    """Add the composite body to that of the parent: all about the same point."""
-    p = table[i, TABLE.PARENT]
-    for slot in range(BODY, F + 6):
-        store(work, p, slot, load(work, p, slot) + load(work, i, slot))
+        assign(result, square + down, dot(u, S[0]) + screw_product(by_a, load_screw(work, j, slot + 18)))
 
 
 @kernel

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.kernel import Vector, kernel
-from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, cross, scale, subtract
+from cadmbs.kernels.kernel import Screw, kernel
+from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, cross, subtract
 from cadmbs.kernels.numbers.blocks import batch_of, matrix_of
-from cadmbs.kernels.numbers.lanes import assign, coordinate3, load, load3, load6, load9, store
+from cadmbs.kernels.numbers.lanes import assign, coordinate3, load, load3, load6, load9
+from cadmbs.kernels.numbers.screws import load_screw, plus, times
+from cadmbs.kernels.numbers.vectors import clear
 from cadmbs.kernels.records import JointArrays, TreeArrays, slots
 from cadmbs.kernels.tree.body_kinematics import BODY_FIXED, MIXED, SPATIAL
 from cadmbs.kernels.tree.inverse_dynamics_derivatives import (
@@ -23,10 +23,11 @@ from cadmbs.kernels.tree.inverse_dynamics_derivatives import (
     add_motion_of_parent,
     body_about_common_point,
     inertial_wrench,
+    init_world_motion,
     native_rates,
     screw_rates,
 )
-from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE, Packed, packed_of
+from cadmbs.kernels.tree.packing import ROW_KIND, TABLE, Packed, packed_of
 from cadmbs.kernels.tree.placement import POINT, R, frame_on_row, row_positions
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
@@ -46,31 +47,22 @@ def joint_reactions(
     work = tree.work
     row_positions(tree.table, tree.params, q, work, NATIVE)
     forward_motion_of_rows(tree, q, v, a)
-    for k in range(result.shape[0]):
-        assign(result, k, 0.0)
+    clear(result)
     for k in range(joints.table.shape[0]):
-        body, at, carrier = (
-            joints.table[k, CARRIED.BODY],
-            6 * joints.table[k, CARRIED.JOINT],
-            joints.table[k, CARRIED.CARRIER],
-        )
-        moment, force = body_wrench(work, joints, wrenches, body)
-        moment, force = add(coordinate3(result, at), moment), add(coordinate3(result, at + 3), force)
+        at, carrier = 6 * joints.table[k, CARRIED.JOINT], joints.table[k, CARRIED.CARRIER]
+        carried = body_wrench(work, joints, wrenches, joints.table[k, CARRIED.BODY])
+        wrench = plus(wrench_of(result, at), carried)
         if carrier >= 0:
-            add_to_wrench(result, 6 * carrier, moment, force)
-        sign = 1.0 * joints.table[k, CARRIED.SIGN]
-        successor = joints.table[k, CARRIED.SUCCESSOR]
-        assign_wrench(tree, joints, successor, representation, scale(sign, moment), scale(sign, force), result, at)
+            assign_screw(result, 6 * carrier, plus(wrench_of(result, 6 * carrier), wrench))
+        wrench = times(1.0 * joints.table[k, CARRIED.SIGN], wrench)
+        assign_screw(result, at, at_body(tree, joints, joints.table[k, CARRIED.SUCCESSOR], representation, wrench))
 
 
 @kernel
 def forward_motion_of_rows(tree: TreeArrays, q: Array, v: Array, a: Array) -> None:
     """Twists and accelerations of all rows about the common point; the world accelerates with -g."""
     table, params, work = tree.table, tree.params, tree.work
-    for slot in range(V, A + 6):
-        store(work, 0, slot, 0.0)
-    for k in range(3):
-        store(work, 0, A + 3 + k, -load(params, 0, PARAM.GRAVITY + k))
+    init_world_motion(params, work)
     for i in range(1, table.shape[0]):
         if table[i, TABLE.KIND] <= ROW_KIND.SCREW:
             screw_rates(table, params, v, a, work, i)
@@ -80,44 +72,36 @@ def forward_motion_of_rows(tree: TreeArrays, q: Array, v: Array, a: Array) -> No
 
 
 @kernel
-def body_wrench(work: Array, joints: JointArrays, wrenches: Array, body: int) -> tuple[Any, ...]:
+def body_wrench(work: Array, joints: JointArrays, wrenches: Array, body: int) -> Screw:
     """What else than gravity and the applied wrench acts on a body, about the common point."""
-    i = joints.body_rows[body, 0]
-    Q, r = load9(work, i, R), load3(work, i, POINT)
-    first_moment, inertia = (
-        load3(joints.inertias, body, BODY_NUMBER.FIRST_MOMENT),
-        load6(joints.inertias, body, BODY_NUMBER.INERTIA),
-    )
-    at_point = body_about_common_point(Q, r, load(joints.inertias, body, BODY_NUMBER.MASS), first_moment, inertia)
-    twist = load3(work, i, V), load3(work, i, V + 3)
-    moment, force = inertial_wrench(at_point, twist, (load3(work, i, A), load3(work, i, A + 3)))
-    n, f = coordinate3(wrenches, 6 * body), coordinate3(wrenches, 6 * body + 3)
+    i, inertias = joints.body_rows[body, 0], joints.inertias
+    Q, r, m = load9(work, i, R), load3(work, i, POINT), load(inertias, body, BODY_NUMBER.MASS)
+    h, inertia = load3(inertias, body, BODY_NUMBER.FIRST_MOMENT), load6(inertias, body, BODY_NUMBER.INERTIA)
+    at_point = body_about_common_point(Q, r, m, h, inertia)
+    moment, force = inertial_wrench(at_point, load_screw(work, i, V), load_screw(work, i, A))
+    n, f = wrench_of(wrenches, 6 * body)
     origin = add(r, apply(Q, load3(joints.body_frames, body, 9)))
     return subtract(moment, add(n, cross(origin, f))), subtract(force, f)
 
 
 @kernel
-def add_to_wrench(result: Any, at: int, moment: Any, force: Any) -> None:
-    """Add a wrench to one of the result."""
-    total, push = add(coordinate3(result, at), moment), add(coordinate3(result, at + 3), force)
-    for k in range(3):
-        assign(result, at + k, total[k])
-        assign(result, at + 3 + k, push[k])
+def wrench_of(wrenches: Array, at: int) -> Screw:
+    """A wrench among six numbers each."""
+    return coordinate3(wrenches, at), coordinate3(wrenches, at + 3)
 
 
 @kernel
-def assign_wrench(
-    tree: TreeArrays,
-    joints: JointArrays,
-    body: int,
-    representation: int,
-    moment: Vector,
-    force: Vector,
-    result: Array,
-    at: int,
-) -> None:
-    """Write a wrench about the common point in a representation at the frame of a body."""
-    i = joints.body_rows[body, 0]
+def assign_screw(result: Array, at: int, screw: Screw) -> None:
+    """Write a screw to six numbers of the result."""
+    for k in range(3):
+        assign(result, at + k, screw[0][k])
+        assign(result, at + 3 + k, screw[1][k])
+
+
+@kernel
+def at_body(tree: TreeArrays, joints: JointArrays, body: int, representation: int, wrench: Screw) -> Screw:
+    """A wrench about the common point in a representation at the frame of a body."""
+    (moment, force), i = wrench, joints.body_rows[body, 0]
     arm, (C, r) = frame_on_row(tree.params, tree.work, i, joints.body_frames, body, 0)
     moment = subtract(moment, cross(add(load3(tree.work, i, POINT), arm), force))
     if representation == SPATIAL:
@@ -126,9 +110,7 @@ def assign_wrench(
         moment = apply_transposed(C, moment)
     if representation == BODY_FIXED:
         force = apply_transposed(C, force)
-    for k in range(3):
-        assign(result, at + k, moment[k])
-        assign(result, at + 3 + k, force[k])
+    return moment, force
 
 
 @kernel
@@ -153,23 +135,11 @@ BODY_NUMBER: Final = slots(MASS=0, FIRST_MOMENT=1, INERTIA=4, SIZE=10)
 """Slots of a body: mass, m c and inertia about the origin of its row, in the row's axes."""
 
 
-@dataclass(frozen=True)
-class PackedJoints:
-    """Joints of the tree and all bodies, welded ones included, as arrays for kernels.
-
-    Attributes:
-        table: (joints, CARRIED.WIDTH) integers, each joint after those that its carried body carries.
-        inertias: (n_bodies, BODY_NUMBER.SIZE).
-    """
-
-    table: NDArray[np.int64]
-    inertias: Array
-
-
-def pack_joints(system: System) -> PackedJoints:
-    """The joints of the tree and the bodies of a system."""
+def pack_joints(system: System) -> JointArrays:
+    """The joints of the tree, each after those that its carried body carries, and all bodies, welded ones included."""
+    packed = packed_of(system)
     table = np.array(_joints_from_the_tips(system), dtype=np.int64).reshape(-1, CARRIED.WIDTH)
-    return PackedJoints(table, _inertias(system, packed_of(system)))
+    return JointArrays(table, packed.body_rows, packed.body_frames, _inertias(system, packed))
 
 
 def _joints_from_the_tips(system: System) -> list[tuple[int, int, int, int, int]]:

@@ -19,7 +19,7 @@ from cadmbs.kernels.numbers.angles import (
     rotation_of_quaternion,
     sine_versine,
 )  # fmt: skip
-from cadmbs.kernels.numbers.lanes import assign, coordinate, coordinate3, root
+from cadmbs.kernels.numbers.lanes import assign, assign3, coordinate, coordinate3, root
 from cadmbs.kernels.tree.native_joints import native_part, nothing
 from cadmbs.kernels.tree.packing import ROW_KIND, TABLE
 
@@ -51,8 +51,7 @@ def turn_quaternion(table: Any, q: Any, dq: Any, result: Any, at: int, column: i
     if kind == ROW_KIND.FREE:
         slide = differential(scale(-1.0, turn), coordinate3(dq, column + 3))
         moved = add(coordinate3(q, at + 4), apply(rotation_of_quaternion(w, x, y, z), slide))
-        for k in range(3):
-            assign(result, at + 4 + k, moved[k])
+        assign3(result, at + 4, moved)
     angle = root(dot(turn, turn) + NONZERO_SQUARE)
     s, k = sine_versine(0.5 * angle)
     c, u = 1.0 - k, scale(s / angle, turn)
@@ -60,8 +59,7 @@ def turn_quaternion(table: Any, q: Any, dq: Any, result: Any, at: int, column: i
     b = add(add(scale(w, u), scale(c, (x, y, z))), cross((x, y, z), u))
     factor = 1.0 / root(a * a + dot(b, b))
     assign(result, at, factor * a)
-    for k in range(3):
-        assign(result, at + 1 + k, factor * b[k])
+    assign3(result, at + 1, scale(factor, b))
 
 
 @kernel
@@ -84,8 +82,7 @@ def pull_back_native(table: Any, dq: Any, v: Any, rates: Any, column: int, kind:
     c, d = differential_drops(square)
     b = cotangent_lag(square)
     spin = inverse_differential(turn, b, coordinate3(v, column))
-    for k in range(3):
-        assign(rates, column + k, spin[k])
+    assign3(rates, column, spin)
     if kind == ROW_KIND.FREE:
         slide = coordinate3(dq, column + 3)
         s, turned = dot(turn, slide), cross(turn, spin)
@@ -93,8 +90,7 @@ def pull_back_native(table: Any, dq: Any, v: Any, rates: Any, column: int, kind:
         bent = add(scale(-a1, across), scale(a2, add(cross(slide, turned), cross(turn, across))))
         drop = subtract(scale(s * c, turned), scale(s * d, cross(turn, turned)))
         slide_rate = inverse_differential(turn, b, subtract(coordinate3(v, column + 3), add(bent, drop)))
-        for k in range(3):
-            assign(rates, column + 3 + k, slide_rate[k])
+        assign3(rates, column + 3, slide_rate)
 
 
 @kernel
@@ -125,8 +121,7 @@ def normalize_quaternion(table: Any, y: Any, q: Any, at: int, kind: int) -> None
     for k in range(4):
         assign(q, at + k, scale_to_one * coordinate(y, at + k))
     if kind == ROW_KIND.FREE:
-        for k in range(4, 7):
-            assign(q, at + k, coordinate(y, at + k))
+        assign3(q, at + 4, coordinate3(y, at + 4))
 
 
 @kernel
@@ -147,9 +142,7 @@ def quaternion_rates(table: Any, q: Any, v: Any, rates: Any, at: int, column: in
     spin = scale(0.5, coordinate3(v, column))
     assign(rates, at, -dot(p, spin))
     turned = add(scale(w, spin), cross(p, spin))
-    for k in range(3):
-        assign(rates, at + 1 + k, turned[k])
+    assign3(rates, at + 1, turned)
     if kind == ROW_KIND.FREE:
         moved = apply(rotation_of_quaternion(w, p[0], p[1], p[2]), coordinate3(v, column + 3))
-        for k in range(3):
-            assign(rates, at + 4 + k, moved[k])
+        assign3(rates, at + 4, moved)

@@ -7,8 +7,9 @@ from typing import Any
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Number, Table, Vector, kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_symmetric, cross, dot, moved_inertia, resolved, scale
-from cadmbs.kernels.numbers.blocks import batch_of, put_symmetric
-from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load6, load9, store, store3, store6
+from cadmbs.kernels.numbers.blocks import batch_of, matrix_of, put_symmetric
+from cadmbs.kernels.numbers.lanes import assign, load, load3, load6, load9, store, store3, store6
+from cadmbs.kernels.numbers.vectors import clear_slots
 from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
 from cadmbs.kernels.tree.placement import (
     ARM,
@@ -58,8 +59,7 @@ def mass_matrix(table: Table, params: Array, q: Array, result: Array, work: Arra
 @kernel
 def body_inertia(table: Any, params: Any, work: Any, i: int) -> None:
     """Mass, first moment and inertia of the row's body in world axes."""
-    for slot in range(BODY, BODY + 10):
-        store(work, i, slot, 0.0)
+    clear_slots(work, i, BODY, BODY + 10)
     if table[i, TABLE.INERTIAL]:
         Q = load9(work, i, R)
         store(work, i, BODY, load(params, i, PARAM.MASS))
@@ -152,17 +152,4 @@ def add_composite(work: Array, i: int, target: Array, row: int, slot: int) -> No
     store(target, row, slot, load(target, row, slot) + m)
 
 
-@kernel
-def mass_matrix_square(table: Table, params: Array, q: Array, result: Array, work: Array) -> None:
-    """`mass_matrix` for one sample as a matrix (n_v, n_v) of any contents."""
-    flat = result.reshape(result.size)
-    for k in range(flat.shape[0]):
-        assign(flat, k, 0.0)
-    mass_matrix(table, params, q, flat, work)
-    n = result.shape[0]
-    for k in range(n):
-        for column in range(k + 1, n):
-            assign(flat, k * n + column, coordinate(flat, column * n + k))
-
-
-mass_matrix_batch = batch_of(mass_matrix, put=put_symmetric)
+mass_matrix_batch, mass_matrix_square = batch_of(mass_matrix, put=put_symmetric), matrix_of(mass_matrix, True)

@@ -11,16 +11,11 @@ from collections.abc import Callable
 from typing import Any
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.kernel import Table, Vector, kernel
+from cadmbs.kernels.kernel import Screw, Table, Vector, kernel
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, cross, scale, transposed, turn_z
-from cadmbs.kernels.numbers.angles import (
-    differential,
-    differential_rate,
-    differential_transposed,
-    rotation_of_quaternion,
-    rotation_of_vector,
-)  # fmt: skip
+from cadmbs.kernels.numbers.angles import differential, differential_change, rotation_of_quaternion, rotation_of_vector
 from cadmbs.kernels.numbers.lanes import assign, coordinate, coordinate3, load, load3, load9, store, store3, store9
+from cadmbs.kernels.numbers.vectors import clear_slots
 from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
 
 
@@ -28,8 +23,7 @@ from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
 def native_displacement(table: Table, q: Array, work: Array, i: int, slot: int) -> None:
     """Rotation E (slots 0 to 8) and displacement r (9 to 11) of the row's frame, in axes before the joint."""
     position = table[i, TABLE.POSITION]
-    for k in range(3):
-        store(work, i, slot + 9 + k, 0.0)
+    clear_slots(work, i, slot + 9, slot + 12)
     if table[i, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR:
         store9(work, i, slot, rotation_of_vector(coordinate3(q, position)))
     else:
@@ -56,8 +50,8 @@ def successor_spin(table: Table, q: Array, v: Array, i: int) -> Vector:
 def successor_spin_change(table: Table, q: Array, v: Array, i: int, du: Vector) -> Vector:
     """Its time derivative, for joint accelerations du."""
     if table[i, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR:
-        phi = coordinate3(q, table[i, TABLE.POSITION])
-        du = add(differential(phi, du), differential_rate(phi, coordinate3(v, table[i, TABLE.COLUMN])))
+        phi, u = coordinate3(q, table[i, TABLE.POSITION]), coordinate3(v, table[i, TABLE.COLUMN])
+        du = add(differential(phi, du), differential_change(phi, u, u))
     return du
 
 
@@ -111,7 +105,7 @@ def assign_native(
     """Joint forces from the wrench in the successor's axes; rotation vectors by the transposed differential."""
     column = table[i, TABLE.COLUMN]
     if table[i, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR:
-        moment = differential_transposed(coordinate3(q, table[i, TABLE.POSITION]), moment)
+        moment = differential(scale(-1.0, coordinate3(q, table[i, TABLE.POSITION])), moment)
     for k in range(3):
         assign(tau, column + k, moment[k] + load(params, i, PARAM.ARMATURE + k) * coordinate(a, column + k))
     if table[i, TABLE.KIND] == ROW_KIND.FREE:
@@ -136,15 +130,8 @@ def compose_motion(
 
 @kernel
 def native_force(
-    table: Table,
-    params: Array,
-    q: Array,
-    a: Array,
-    tau: Array,
-    wrench: tuple[Any, ...],
-    displacement: tuple[Any, ...],
-    i: int,
-) -> tuple[Any, ...]:
+    table: Table, params: Array, q: Array, a: Array, tau: Array, wrench: Screw, displacement: Any, i: int
+) -> Screw:
     """Joint forces for the wrench (f, n) at the row's origin and the displacement (E, r) within the joint.
 
     Returns the wrench at the joint's point in axes before the joint.

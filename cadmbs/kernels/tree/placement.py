@@ -22,9 +22,11 @@ from cadmbs.kernels.numbers.algebra import (
     subtract,
     times_turn_x,
     times_turn_z,
-)  # fmt: skip
+    unit,
+)
 from cadmbs.kernels.numbers.angles import differential, sine_versine
 from cadmbs.kernels.numbers.lanes import coordinate, coordinate3, load, load3, load9, store, store3, store9
+from cadmbs.kernels.numbers.vectors import clear_slots
 from cadmbs.kernels.tree.native_joints import native_displacement, native_part, nothing
 from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
 
@@ -40,8 +42,7 @@ NATIVE_SIZE = 12
 @kernel
 def init_world_rotation(work: Array) -> None:
     """The rotation of the world."""
-    for slot in range(R, POINT + 3):
-        store(work, 0, slot, 0.0)
+    clear_slots(work, 0, R, POINT + 3)
     for k in range(3):
         store(work, 0, R + 4 * k, 1.0)
 
@@ -153,12 +154,6 @@ def native_columns(table: Any, q: Any, work: Any, i: int, native: int, slot: int
         if table[i, TABLE.KIND] == ROW_KIND.FREE:
             store3(work, i, slot + stride * (3 + k), (0.0, 0.0, 0.0))
             store3(work, i, slot + stride * (3 + k) + 3, load3(work, i, slot + stride * k))
-
-
-@kernel
-def unit(k: int) -> Vector:
-    """Unit vector k."""
-    return (1.0 if k == 0 else 0.0), (1.0 if k == 1 else 0.0), (1.0 if k == 2 else 0.0)
 
 
 @kernel

@@ -17,15 +17,8 @@ from cadmbs.arrays import Array
 from cadmbs.expressions.graph import ExpressionGraph, operation_counts
 from cadmbs.expressions.instructions import InstructionSequence, Location
 from cadmbs.expressions.lifting import zeros
+from cadmbs.kernels.calls import straight_code
 from cadmbs.kernels.calls.programs import uncompiled
-from cadmbs.kernels.calls.straight_code import (
-    MechanismSymbols,
-    known_numbers,
-    loaded_code,
-    machine_lifting,
-    structure_key,
-    unknown_numbers,
-)
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.blocks import batch_of, put_symmetric
 from cadmbs.kernels.numbers.lanes import call_by_address
@@ -101,14 +94,14 @@ def tree_code(quantity: str, packed: Packed, params: Array | None = None) -> Tre
     from cadmbs.machine_code.objects import vector_lanes
 
     numbers, lanes = packed.params.reshape(1, -1) if params is None else params, vector_lanes()
-    alike = known_numbers(numbers[0])
-    known = np.where(np.all(known_numbers(numbers) == alike, axis=0), alike, np.int8(0))
-    key = structure_key((quantity, params is None, lanes), [packed.table, packed.params], known)
+    alike = straight_code.known_numbers(numbers[0])
+    known = np.where(np.all(straight_code.known_numbers(numbers) == alike, axis=0), alike, np.int8(0))
+    key = straight_code.structure_key((quantity, params is None, lanes), [packed.table, packed.params], known)
     try:
-        loaded = loaded_code(key, lambda: _compiled(quantity, packed, known, lanes, params is None))
+        loaded = straight_code.loaded_code(key, lambda: _compiled(quantity, packed, known, lanes, params is None))
     except _LongLineError:
         return None
-    return TreeCode(loaded, np.array([[loaded.address(_FUNCTION)]]), unknown_numbers(numbers, known))
+    return TreeCode(loaded, np.array([[loaded.address(_FUNCTION)]]), straight_code.unknown_numbers(numbers, known))
 
 
 class _LongLineError(Exception):
@@ -143,13 +136,13 @@ def tree_line(
     """
     arguments, module = QUANTITIES[quantity].arguments, QUANTITIES[quantity].module
     graph = ExpressionGraph()
-    tree = MechanismSymbols(graph, arguments, known)
+    tree = straight_code.MechanismSymbols(graph, arguments, known)
     params, n_v = tree.of_array(packed.params), packed.n_columns
     n_q = int(np.max(packed.table[1:, TABLE.POSITION], initial=-1)) + 7  # a free joint has seven
     samples = [tree.row(name, n_q if name == "positions" else n_v) for name in arguments[: -len(("numbers", "result"))]]
     result = zeros(graph, n_v * n_v if quantity == "mass_matrix" else n_v)
     function: Any = getattr(module, quantity)
-    machine_lifting(graph).lift(function)(
+    straight_code.machine_lifting(graph).lift(function)(
         packed.table, params, *samples, result, zeros(graph, packed.n_rows, module.SLOTS)
     )
     at = arguments.index("result")
