@@ -11,6 +11,7 @@ from typing import Any
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Number, Table, kernel, routine
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, load, magnitude, store
+from cadmbs.kernels.numbers.vectors import clear_slots, copy_numbers
 from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, REPORT, VECTOR
 from cadmbs.kernels.tree.manifold import pull_back
@@ -24,11 +25,10 @@ LAST_STAGE = 3
 def init_step(memory: LoopMemory, state: Array) -> None:
     """The state as the first stage of a step."""
     n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
-    for k in range(n_q):
-        store(vectors, VECTOR.Q, k, coordinate(state, k))
+    copy_numbers(vectors[VECTOR.Q], state, n_q)
     for k in range(n_v):
         store(vectors, VECTOR.V, k, coordinate(state, n_q + k))
-        store(vectors, VECTOR.PSI, k, 0.0)
+    clear_slots(vectors, VECTOR.PSI, 0, n_v)
 
 
 @kernel
@@ -93,11 +93,10 @@ def power_of(memory: LoopMemory) -> Number:
 @kernel
 def go_to_stage(memory: LoopMemory, point: Array, displacement: Array) -> None:
     """The point of the next evaluation, displaced from the start of the step."""
-    for k in range(memory.n_q):
-        store(memory.vectors, VECTOR.Q, k, coordinate(point, k))
+    copy_numbers(memory.vectors[VECTOR.Q], point, memory.n_q)
     for k in range(memory.n_v):
         store(memory.vectors, VECTOR.V, k, coordinate(point, memory.n_q + k))
-        store(memory.vectors, VECTOR.PSI, k, coordinate(displacement, k))
+    copy_numbers(memory.vectors[VECTOR.PSI], displacement, memory.n_v)
 
 
 @kernel
@@ -108,8 +107,7 @@ def finish_step(memory: LoopMemory, end: Array, state: Array, report: Array) -> 
         total = total + coordinate(end, k)
     is_finite = total - total == 0.0
     if is_finite:
-        for k in range(state.shape[0]):
-            assign(state, k, coordinate(end, k))
+        copy_numbers(state, end, state.shape[0])
         init_step(memory, state)
         assign(report, REPORT.STEPS, report[REPORT.STEPS] + 1.0)
         assign(report, REPORT.CHECKED, 0.0)
