@@ -41,14 +41,7 @@ from cadmbs.lie import so3
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, real_numbers, velocities
 from cadmbs.system.inertias import require_inertia
-from cadmbs.system.loads import (
-    BodyLoad,
-    Bushing,
-    ContactLoad,
-    CoordinateLoad,
-    Load,
-    SpringDamper,
-)
+from cadmbs.system.loads import BodyLoad, Bushing, ContactLoad, CoordinateLoad, Load, SpringDamper
 
 
 def _compiled_energy(system: System, q: Array, v: Array, *, threads: int | None) -> tuple[Array, Array]:

@@ -223,6 +223,19 @@ def test_high_scissor_lifts_fall_through_positions_with_all_bars_in_line_and_sta
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("method", ["dop853", "rk45"])
+def test_a_lift_turns_round_beside_a_position_with_all_bars_upright(method):
+    """It comes to rest there; where it has no velocity for a moment, steps do not shrink away."""
+    system = compile_mechanism(scissor_lift(3, angle=0.85))
+    result = simulate(system, duration=2.65, engine="compiled", method=method)
+    assert result.outcome.kind is OutcomeKind.FINISHED
+    turns = np.flatnonzero(np.diff(np.sign(result.v[1:, 0])))
+    upright = 0.85 + np.pi / 2.0
+    assert np.min(np.abs(result.q[1:][turns, 0] - upright)) < 0.01
+    assert np.max(np.abs(result.drift)) < 1e-6 * np.max(np.abs(result.energies))
+
+
+@pytest.mark.slow
 def test_a_driven_scissor_lift_of_20_stages_starts_compiled():
     document = scissor_lift(20).model_dump(mode="json", exclude_none=True)
     position = {"kind": "harmonic", "mean": -0.2, "amplitude": 0.2, "rate": 2.0, "phase": np.pi / 2}

@@ -31,13 +31,7 @@ from cadmbs.constraints.rows import closure_jacobian
 from cadmbs.errors import ArgumentError, ShapeError, UnknownNameError
 from cadmbs.kernels.calls.blas_threads import single_blas_thread
 from cadmbs.kernels.calls.engine import decide
-from cadmbs.kernels.closed.closed_packing import (
-    BOUND,
-    NEIGHBOUR,
-    SINGULARITY,
-    ClosedKernel,
-    closed_program,
-)
+from cadmbs.kernels.closed.closed_packing import BOUND, NEIGHBOUR, SINGULARITY, ClosedKernel, closed_program
 from cadmbs.kernels.records import ConstraintArrays
 from cadmbs.kernels.rows.loops_packing import ROW, LoopFeatures, PackedRows, sample_right_sides
 from cadmbs.kernels.tree.packing import packed_of

@@ -9,11 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.cut_coordinates import (
-    AngleCoordinate,
-    DisplacementCoordinate,
-    coordinate_functions,
-)
+from cadmbs.constraints.cut_coordinates import AngleCoordinate, DisplacementCoordinate, coordinate_functions
 from cadmbs.constraints.equations.along_coordinates import FunctionArgument
 from cadmbs.constraints.equations.constraint_equations import constraint_equations, idle_rows
 from cadmbs.constraints.equations.constraint_state import cut_position_slices

@@ -6,13 +6,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
-from cadmbs.dynamics.tree.motion import (
-    applied_wrenches,
-    requires_tree,
-    tree_forces,
-    twists_and_biases,
-    wrench_argument,
-)
+from cadmbs.dynamics.tree.motion import applied_wrenches, requires_tree, tree_forces, twists_and_biases, wrench_argument
 from cadmbs.kernels.calls import compiled, single
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics.products import tree_state

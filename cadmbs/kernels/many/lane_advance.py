@@ -91,7 +91,7 @@ def repeat_or_leave(memory: Any, motion: Array, step: Any, settings: Array, lane
     elif not (finite and regular) and phase != PHASE.OUTPUT:
         if phase == PHASE.START or settings[SETTING.ADAPTIVE] == 0.0:
             motion[MOTION.STATUS, lane] = STATUS.NEEDS_ROWS if finite else STATUS.LEFT
-        elif phase < settings[SETTING.STAGES]:
+        else:
             motion[MOTION.H, lane] *= FAILED_STEP_FACTOR
             motion[MOTION.REJECTED, lane] = 1.0
             repeat_step(memory, motion, step, lane)

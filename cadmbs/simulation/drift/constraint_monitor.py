@@ -360,6 +360,10 @@ class ConstraintRecord(NamedTuple):
 PASSAGE_VELOCITY_CHANGE = 0.5
 """Largest change of the velocity, as a part of it, that one step may make within a passage: branches stay visible."""
 
+LEAST_TURNING_STEP = 0.01
+"""Part of the longest step of the run down to which that bounds steps while no singular configuration is ahead: a
+motion that turns round beside one has no velocity for a moment, and goes back on its branch."""
+
 
 @dataclass(frozen=True)
 class SingularityStepLimit:
@@ -398,10 +402,11 @@ class SingularityStepLimit:
         if not np.all(np.isfinite(a)):
             return record, GO_ON
         size, bound = np.linalg.norm(a), np.inf
-        if record.in_passage and size > 0.0:
-            bound = PASSAGE_VELOCITY_CHANGE * float(np.linalg.norm(v) / size)
         state, horizon = (q, v, a), SEARCHED_STEPS * step
         ahead = time_to_singular(self.system, equations.rank, record.t, state, horizon, equations.compiled)
+        if record.in_passage and size > 0.0:
+            least = 0.0 if np.isfinite(ahead) else LEAST_TURNING_STEP * record.longest_step
+            bound = max(least, PASSAGE_VELOCITY_CHANGE * float(np.linalg.norm(v) / size))
         if ends_too_near(ahead, record.h, record.longest_step):
             return record, StepOutcome(StepDecision.REPEAT_STEP, None, 0.5 * record.h)
         stays = record.approach is not None and record.approach.is_dead_end()

@@ -32,12 +32,7 @@ from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.formulations.constrained_rows import constrained_rows
 from cadmbs.simulation.formulations.equations import Index1Equations, TreeEquations
 from cadmbs.simulation.formulations.tree import evaluated_tree
-from cadmbs.simulation.formulations.woronetz import (
-    best_partitions,
-    conditionings,
-    independent_names,
-    kept_coordinates,
-)
+from cadmbs.simulation.formulations.woronetz import best_partitions, conditionings, independent_names, kept_coordinates
 from cadmbs.simulation.many.lane_runs import (
     Advance,
     LaneBatch,

@@ -13,12 +13,7 @@ from cadmbs.constraints import rows
 from cadmbs.constraints.equations.constraint_state import cut_joints
 from cadmbs.dynamics.closed_loops.loop_packing import pack_loops, packed_loops, uncovered_rows
 from cadmbs.kernels.calls.compiled import packed_systems
-from cadmbs.kernels.loads.packed_loads import (
-    LOAD_NUMBER,
-    friction_columns,
-    pack_loads,
-    rows_of_loads,
-)
+from cadmbs.kernels.loads.packed_loads import LOAD_NUMBER, friction_columns, pack_loads, rows_of_loads
 from cadmbs.kernels.many.lane_packing import NUMBERS
 from cadmbs.kernels.many.lane_systems import LaneSystem, pack_lane_system, with_cut_functions
 from cadmbs.kernels.rows.loops_packing import CUT, CUT_JOINT, PackedLoops
