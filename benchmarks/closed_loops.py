@@ -13,7 +13,6 @@ from benchmarks.harness import Section, Settings
 from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.fields import initial_state
 from cadmbs.integrators.trajectory import Step
-from cadmbs.kernels.calls.engine import EngineOptions
 from cadmbs.simulation.formulations.constrained import ConstrainedFormulation
 from cadmbs.simulation.method import parse_method
 from cadmbs.testing.ladders import four_bar_ladder
@@ -42,7 +41,7 @@ def seconds_a_step(n_loops: int, repeats: int = 3) -> float:
     system = cm.compile_mechanism(four_bar_ladder(n_loops))
     plan = dataclasses.replace(system.scenario, method=FIXED)
     start = Start(*initial_state(system, plan), (), {})
-    motion = ConstrainedFormulation(system, plan, parse_method(system, plan), start, EngineOptions("reference"))
+    motion = ConstrainedFormulation(system, plan, parse_method(system, plan), start, "reference")
     step = Step(STEP, motion.start, STEP)
     times = []
     for _ in range(repeats):
