@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from scipy import sparse
@@ -13,9 +13,6 @@ from cadmbs.arrays import Array
 from cadmbs.integrators.sparse_factors import block_solution
 from cadmbs.integrators.trajectory import NoConvergenceError
 from cadmbs.tolerances import EQUAL_STEP_SIZES
-
-if TYPE_CHECKING:
-    pass
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -32,9 +31,6 @@ from cadmbs.system.arguments import count_argument, positions
 from cadmbs.system.functions import varies
 from cadmbs.system.units import coordinate_units
 from cadmbs.tolerances import ASSEMBLY_RESIDUAL, CONSTRAINT_RANK_TOLERANCE, IMMOBILE_RATE
-
-if TYPE_CHECKING:
-    pass
 
 SINGULAR_DISPLACEMENT = 0.01
 """Size of a displacement that leaves a singular configuration, in radians or that part of the mechanism's length."""

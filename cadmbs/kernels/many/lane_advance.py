@@ -19,7 +19,7 @@ from cadmbs.kernels.steps.loops_adaptive import (
     stage_kernel,
     step_factor,
     store_interpolant,
-)  # fmt: skip
+)
 from cadmbs.kernels.tree.packing import SIMD_LANES
 
 

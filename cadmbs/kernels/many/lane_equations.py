@@ -1,6 +1,6 @@
 """Equations of motion of configurations in SIMD lanes: accelerations of trees, and of closed loops with multipliers.
 
-The equations are those of `cadmbs.kernels.steps.loops`; here each lane has its own choice of independent rows.
+The equations are those of `cadmbs.kernels.steps.loop_equations`; here each lane has its own choice of independent rows.
 """
 
 from __future__ import annotations

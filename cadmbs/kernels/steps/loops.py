@@ -176,6 +176,7 @@ def run_kernel(features: LoopFeatures, kernels: StateKernels) -> Callable[..., A
             has_reference = is_new = True
             if running and memory.n_rows > 0 and is_checked(way, stage, checked_stage):
                 is_solved = False
+                # the Woronetz form needs dense factors, which large mechanisms do not have
                 if not is_large and way == PROJECTS.REDUCED and tries == 0:
                     check_step_end(memory, adaptive, report, stage)
                 tries = project(table, memory, tries, way, report)

@@ -1,4 +1,4 @@
-"""Stages of adaptive steps of closed loops: what follows the evaluation of each. Scalar code."""
+"""Stages of adaptive steps of closed loops: what follows the evaluation of each."""
 
 from __future__ import annotations
 
@@ -246,6 +246,7 @@ def keep_angles(constraints: ConstraintArrays, memory: Any, row: int, kept: Any)
 #
 # with |.| over the coordinates, each against atol + rtol max |y|; E' = 0 for pairs with one estimate. Who calls these
 # functions evaluates F, so that there is one copy of the equations in a kernel.
+# Reference: Hairer, Norsett and Wanner, Solving ordinary differential equations I, II.4 to II.6.
 
 STEP_SAFETY, SMALLEST_FACTOR, LARGEST_FACTOR = 0.9, 0.2, 10.0
 """SciPy's: a new step is the one whose error would be SAFETY^(1/exponent) of the bound, within these factors."""
@@ -283,7 +284,11 @@ def begin_attempt(control: Array, was_rejected: bool) -> bool:
 
 
 def stage_kernel(weight_of: Callable[..., Any], is_used: Callable[..., Any]) -> Callable[..., Any]:
-    """The kernel of the states of stages: the weight of slope j, and whether it may differ from zero."""
+    """The kernel of the states of stages.
+
+    `weight_of(weights, tableau, j)` is the weight of slope j, `is_used(weights, tableau, j)` whether it may differ
+    from zero; `weights` is what these two need: the number of a stage, or the arrays that say the stages of lanes.
+    """
 
     @kernel
     def stage_state(weights: Any, tableau: Array, h: Number, slopes: Any, state: Any, result: Any, sizes: Any) -> None:

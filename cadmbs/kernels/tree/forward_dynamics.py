@@ -250,7 +250,7 @@ def forward_acceleration(table: Table, a: Array, work: Array, i: int) -> None:
     alpha, point = load_screw(work, p, W)
     acceleration = plus((alpha, add(point, cross(alpha, load3(work, i, ARM)))), load_screw(work, i, C))
     if table[i, TABLE.KIND] == ROW_KIND.REVOLUTE:
-        taken = screw_product(acceleration, load_screw(work, i, GAIN))
+        taken = screw_product(load_screw(work, i, GAIN), acceleration)
         rate = (load(work, i, DRIVE) - taken) * load(work, i, INVERSE)
         assign(a, table[i, TABLE.COLUMN], rate)
         acceleration = add(acceleration[0], scale(rate, column(load9(work, i, R), 2))), acceleration[1]
@@ -258,7 +258,7 @@ def forward_acceleration(table: Table, a: Array, work: Array, i: int) -> None:
         count = n_columns_of(table[i, TABLE.KIND])
         for k in range(count):
             at = COLUMNS + k * ONE_COLUMN
-            taken = screw_product(acceleration, load_screw(work, i, at + 6))
+            taken = screw_product(load_screw(work, i, at + 6), acceleration)
             rate = (load(work, i, at + 13) - taken) * load(work, i, at + 12)
             assign(a, table[i, TABLE.COLUMN] + k, rate)
             acceleration = plus(acceleration, times(rate, load_screw(work, i, at)))
