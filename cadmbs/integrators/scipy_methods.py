@@ -196,12 +196,17 @@ class ScipySteps:
 
 
 def first_steps(
-    rate: RightHandSide, x: Array, span: tuple[float, float], tolerances: tuple[Any, Any], largest: float, order: int
+    rate: Callable[[Any, Array], Array],
+    x: Array,
+    span: tuple[float, float],
+    tolerances: tuple[Any, Any],
+    largest: float,
+    order: int,
 ) -> Array:
     """Sizes () or (k,) of the first steps from states (n,) or (n, k), as SciPy's `select_initial_step` chooses them.
 
     Args:
-        rate: F(t, x).
+        rate: F(t, x), for k states at times () or (k,).
         x: States.
         span: First and last time.
         tolerances: Relative and absolute tolerance.
@@ -221,7 +226,8 @@ def first_steps(
         f0 = rate(begin, x)
         d0, d1 = norm(x), norm(f0)
         h0 = np.minimum(np.where((d0 < 1e-5) | (d1 < 1e-5), 1e-6, 0.01 * d0 / d1), length)
-        d2 = norm(rate(begin + sign * float(np.min(h0)), x + sign * h0 * f0) - f0) / h0
+        trial = begin + sign * h0  # of each state at its own time
+        d2 = norm(rate(float(trial) if trial.ndim == 0 else trial, x + sign * h0 * f0) - f0) / h0
         most = np.maximum(d1, d2)
         h1 = np.where(most <= 1e-15, np.maximum(1e-6, h0 * 1e-3), (0.01 / most) ** (1.0 / order))
     return np.asarray(np.minimum(np.minimum(100.0 * h0, h1), min(length, largest)))
