@@ -187,20 +187,20 @@ class PiecewiseInterpolant:
         if k and t == self._begins[k]:
             return np.asarray(self._states[k - 1])
         part = (t - self._begins[k]) / self._sizes[k]
-        return _interpolated(self._coefficients[k], part)
+        return interpolated_states(self._coefficients[k], part)
 
     def checkpoints(self, dense: Dense) -> tuple[list[float], list[Array]]:
         """Times and states within the stretch at which events are looked for: in each step, and at ends of steps."""
         parts = np.arange(1, EVENT_CHECKPOINTS) / EVENT_CHECKPOINTS
         times = self._begins[:, None] + np.concatenate([parts, [1.0]]) * self._sizes[:, None]
         times[:, -1] = self._ends
-        inner = _interpolated(np.moveaxis(self._coefficients, 1, 0)[:, :, None], parts[:, None])
+        inner = interpolated_states(np.moveaxis(self._coefficients, 1, 0)[:, :, None], parts[:, None])
         states = np.concatenate([inner, self._states[:, None]], axis=1)
         return times.ravel()[:-1].tolist(), list(states.reshape(-1, states.shape[-1])[:-1])
 
 
-def _interpolated(coefficients: Array, part: Array | float) -> Array:
-    """A state and its coefficients (1 + m, ..., n) at parts of a step."""
+def interpolated_states(coefficients: Array, part: Array | float) -> Array:
+    """States at parts of steps, from those at their beginnings and the coefficients F (1 + m, ..., n)."""
     value = np.zeros_like(coefficients[0])
     for i in range(len(coefficients) - 2, -1, -1):
         value = (value + coefficients[i + 1]) * (part if i % 2 == 0 else 1.0 - part)

@@ -182,7 +182,9 @@ class Integration:
         crossings = self._watch.crossings(step, x, dense) if self._watch is not None else []
         crossings = [crossing for crossing in crossings if self._sign * (end - crossing.t) >= 0.0]
         if crossings and self._terminal[crossings[-1].event]:
-            stop = crossings[-1] = self._at_output(crossings[-1], step)
+            latest = max(abs(step.t), abs(step.t - step.h))
+            at = at_output(self._times, crossings[-1].t, latest)
+            stop = crossings[-1] = crossings[-1]._replace(t=at)
             self._events += crossings
             self._record(step, x, dense, stop.t)
             if stop.t != self._output_times[-1]:
@@ -193,12 +195,6 @@ class Integration:
         self._record(step, x, dense, None)
         self.t, self.x = (end, dense(end)) if is_behind and dense is not None else (step.t, x)
         self.goes_on = self.goes_on and self.t != end
-
-    def _at_output(self, stop: EventPoint, step: Step) -> EventPoint:
-        """A stop that is at an output but for rounding, exactly there: the output is not lost, and not there twice."""
-        nearest = min(self._times, key=lambda time: abs(time - stop.t))
-        width = SAME_INSTANT * max(abs(step.t), abs(step.t - step.h))
-        return stop._replace(t=nearest) if abs(nearest - stop.t) <= width else stop
 
     def _record(self, step: Step, x: Any, dense: Dense | None, stop: float | None) -> None:
         """Rows at the output times that a step passed, up to the time of an event."""
@@ -252,6 +248,18 @@ values may be for an extreme between them to cross it, as a multiple of their ch
 
 LOCATION_ITERATIONS = 1000
 """Values that touch zero with a high power are located by halving alone."""
+
+
+def at_output(times: Sequence[float], t: float, latest: float) -> float:
+    """The time of a stop, which at an output but for rounding is exactly there: no row is lost, none is there twice.
+
+    Args:
+        times: Output times.
+        t: When the motion stops.
+        latest: The time in the step that is farthest from zero.
+    """
+    nearest = min(times, key=lambda time: abs(time - t))
+    return nearest if abs(nearest - t) <= SAME_INSTANT * latest else t
 
 
 @dataclass(frozen=True)

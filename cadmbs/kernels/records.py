@@ -234,17 +234,18 @@ class LaneTables(NamedTuple):
 
 
 class LaneSchedule(NamedTuple):
-    """Settings, coefficients of the method, fixed steps with the output after each, and output times."""
+    """Settings, coefficients of the method, fixed steps with the output after each, output times, and stops."""
 
     settings: Any
     method: Any
     grid: Any
     marks: Any
     outputs: Any
+    stops: Any
 
 
 class LaneSamples(NamedTuple):
-    """Which samples move, and of all samples: independent rows, records, states, references and results."""
+    """Which samples move, and of all samples: independent rows, records, states, references, results, interpolants."""
 
     order: Any
     chosen: Any
@@ -252,6 +253,7 @@ class LaneSamples(NamedTuple):
     states: Any
     references: Any
     results: Any
+    interpolants: Any
 
 
 class LaneWorkspace(NamedTuple):

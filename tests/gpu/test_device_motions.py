@@ -14,11 +14,13 @@ from cadmbs.dynamics.energy import spring_energy
 from cadmbs.dynamics.scenarios.fields import initial_state
 from cadmbs.dynamics.variants import Variants
 from cadmbs.errors import ArgumentError, Interrupted
+from cadmbs.kernels.many import lane_batches
 from cadmbs.kernels.many.device_batches import DeviceMotions, Piece, pieces
 from cadmbs.kernels.many.lane_packing import STATUS
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.simulation.many import lane_choice
 from tests.gpu.processor_device import ProcessorDevice
+from tests.simulation.test_woronetz_kernel import different_starts
 from tests.simulation.varied import variants_of
 
 SAMPLES = 5
@@ -150,9 +152,26 @@ def test_an_interruption_keeps_what_is_known(device):
     assert np.isfinite(result.q[:, 0]).all()
 
 
-def test_samples_stop_on_a_device_as_in_lanes(device):
+@pytest.mark.parametrize("method", ["woronetz:rk4", "woronetz:dop853"])
+def test_coordinates_are_chosen_anew_where_samples_are(method, device, monkeypatch):
+    """While others go on: at their states, which are on the device, and with what is chosen there."""
+    monkeypatch.setattr(lane_batches, "FIRST_ROUNDS", 64)
+    monkeypatch.setattr(lane_batches, "MOST_ROUNDS", 64)
+    system = library("five_bar")
+    q, v = different_starts(system, SAMPLES)
+    options = {"duration": 0.3, "output_step": 0.05, "method": method, "q": q, "v": v}
+    options |= {"step": 2e-3} if method.endswith("rk4") else {}
+    lanes, found = (cm.simulate(system, engine=engine, **options) for engine in ("compiled", "cuda"))
+    assert found.statistics["repartitions"] == lanes.statistics["repartitions"] > 2
+    assert found.statistics["samples_that_left_lanes"] == 0
+    np.testing.assert_allclose(found.q, lanes.q, rtol=0, atol=1e-11)
+
+
+@pytest.mark.parametrize("method", ["rk4", "dop853"])
+def test_samples_stop_on_a_device_as_in_lanes(method, device, monkeypatch):
+    monkeypatch.setattr(lane_batches, "FIRST_ROUNDS", 64)
     system = library("four_bar")
-    options = batch(system, "rk4") | {"stop": [{"when": "crank_pivot", "crosses": 8.0}], "duration": 0.4}
+    options = batch(system, method) | {"stop": [{"when": "crank_pivot", "crosses": 8.0}], "duration": 0.4}
     found = cm.simulate(system, engine="cuda", **options)
     lanes = cm.simulate(system, **options)
     assert found.outcome.kind == "stopped"
@@ -165,8 +184,8 @@ def test_samples_stop_on_a_device_as_in_lanes(device):
     ("changed", "words"),
     [
         (
-            {"method": "dop853", "stop": [{"when": "crank_pivot", "crosses": 1.0}]},
-            "does not cover a batch which stops at events between adaptive steps",
+            {"method": "dop853", "stop": [{"when": "energy/kinetic", "crosses": 1.0}]},
+            "does not cover a batch which stops at 'energy/kinetic', which is no coordinate",
         ),
         ({"method": "radau", "step": None}, "does not cover a batch which is done by 'radau'"),
         ({"coordinates": "SE3"}, "relative coordinates"),

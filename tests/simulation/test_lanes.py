@@ -162,11 +162,11 @@ def test_statistics_say_why_lanes_do_not_serve():
     for settings, reason in (
         ({"method": "radau"}, "not used: the batch is done by 'radau'"),
         (
-            {"method": "dop853", "stop": [{"when": "joint/crank_pivot/q", "crosses": 9.0}]},
-            "not used: the batch stops at events between adaptive steps",
+            {"method": "dop853", "stop": [{"when": "energy/kinetic", "crosses": 9.0}]},
+            "not used: the batch stops at 'energy/kinetic', which is no coordinate",
         ),
     ):
-        assert cm.simulate(system, **plan, **settings).statistics["lanes"] == reason
+        assert cm.simulate(system, **plan, **settings).statistics["lanes"].startswith(reason)
 
 
 def test_a_system_whose_rows_have_another_rank_comes_by_itself():

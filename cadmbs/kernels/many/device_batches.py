@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
@@ -14,6 +15,9 @@ from cadmbs.errors import ArgumentError
 from cadmbs.kernels.many.lane_batches import LaneMotions, LaneTask
 from cadmbs.kernels.many.lane_packing import MOTION, NUMBERS, STATUS
 from cadmbs.machine_code.device_interface import Device, DeviceArray
+
+MOVED: Final = frozenset({"chosen", "states", "references", "results", "interpolants"})
+"""Arrays of samples that a device changes, besides the records, which are read after each call."""
 
 USED_MEMORY: Final = 0.25
 """Part of the free memory of a device that the arrays of samples take: threads have their own in the rest."""
@@ -60,15 +64,20 @@ class DeviceMotions(LaneMotions):
         self._device = device
         self._function = device.kernel_of(code_key(self), lambda: motion_code(self))
         of_sample = sum(self.widths[:3]) + MOTION.SIZE + 1 + self.widths[3] * len(task.outputs)
+        of_sample += math.prod(self.interpolants.shape[1:]) if len(task.stops) else 0
         of_sample += task.system.tables.variants.shape[1] if len(task.system.tables.variants) > 1 else 0
         most = max(1, int(USED_MEMORY * device.free_memory()) // (8 * of_sample))
         self._pieces = pieces(len(start), len(task.system.tables.variants), most)
         self._piece: Piece | None = None
         self._arrays: dict[str, DeviceArray] = {}
         self._schedule = {
-            "grid": device.array(task.grid), "marks": device.array(task.marks), "outputs": device.array(task.outputs),
+            name: device.array(values)
+            for name, values in (
+                ("grid", task.grid), ("marks", task.marks), ("outputs", task.outputs), ("stops", task.stops),
+            )
         }  # fmt: skip
-        self._is_on_device = self._keeps_results = False
+        self._newer: frozenset[str] = frozenset()  # arrays of the piece that have something new on the device
+        self._keeps_results = False
 
     def keep_results(self) -> None:
         """The results stay on the device.
@@ -113,15 +122,19 @@ class DeviceMotions(LaneMotions):
         order, queue = self._device.array(own.astype(np.int64)[:, None]), self._device.array(np.zeros(1, np.int64))
         self._function.launch(len(own), self._arguments(order, queue))
         self._arrays["records"].read(self.records[piece.first : piece.stop])
-        self._is_on_device = True
+        self._newer = MOVED
         if not np.any(self.records[piece.first : piece.stop, MOTION.STATUS] == STATUS.RUNNING):
-            self._fetch(piece)
+            self.collect()
         self._adapt_rounds(time.perf_counter() - began)
 
-    def collect(self) -> None:
-        """From the device, where it has something new."""
-        if self._piece is not None and self._is_on_device:
-            self._fetch(self._piece)
+    def collect(self, with_results: bool = True) -> None:
+        """From the device, where it has something new, which for the results alone can wait."""
+        wanted = self._newer if with_results else self._newer - {"results"}
+        if self._piece is not None:
+            part = slice(self._piece.first, self._piece.stop)
+            for name in wanted - ({"results"} if self._keeps_results else set()):
+                self._arrays[name].read(getattr(self, name)[part])
+        self._newer -= wanted
 
     def _enter(self, piece: Piece) -> None:
         """The samples of a piece, and their systems, to the device."""
@@ -137,6 +150,7 @@ class DeviceMotions(LaneMotions):
             "constants": system.tables.constants[systems.start * count : systems.stop * count],
             "chosen": self.chosen[part], "records": self.records[part], "states": self.states[part],
             "references": self.references[part], "results": self.results[part],
+            "interpolants": self.interpolants[part],
         }  # fmt: skip
         self._arrays = {name: device.array(values) for name, values in arrays.items()}
         self._piece = piece
@@ -145,16 +159,8 @@ class DeviceMotions(LaneMotions):
         """What may have been chosen anew since the last call."""
         part = slice(piece.first, piece.stop)
         self._arrays["records"].write(self.records[part])
-        if not self._is_on_device:
-            self._arrays["chosen"].write(self.chosen[part])
-            self._arrays["references"].write(self.references[part])
-
-    def _fetch(self, piece: Piece) -> None:
-        """What the device knows of a piece."""
-        part = slice(piece.first, piece.stop)
-        for name in ("chosen", "states", "references", *(() if self._keeps_results else ("results",))):
-            self._arrays[name].read(getattr(self, name)[part])
-        self._is_on_device = False
+        for name in {"chosen", "references"} - self._newer:
+            self._arrays[name].write(getattr(self, name)[part])
 
     def _arguments(self, order: DeviceArray, queue: DeviceArray) -> list[Any]:
         """The arguments of the kernel, in the order of `cadmbs.kernels.many.device_code.motion_code`."""
@@ -170,4 +176,6 @@ class DeviceMotions(LaneMotions):
             arguments += [array, len(array)]
         for array in (order, *(arrays[name] for name in ("chosen", "records", "states", "references"))):
             arguments += [array, len(array)]
-        return [*arguments, arrays["results"], *arrays["results"].shape[:2], queue]
+        for array in (arrays["results"], arrays["interpolants"]):
+            arguments += [array, *array.shape[:2]]
+        return [*arguments, queue]

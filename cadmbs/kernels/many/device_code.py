@@ -79,14 +79,16 @@ def motion_code(motions: LaneMotions) -> DeviceCode:
     tables = _system_tables(module, system, table)
     settings = tuple(module.number() if k in RUNTIME_SETTINGS else float(x) for k, x in enumerate(task.settings()))
     floats, integers = np.float64, np.int64
-    grid, marks = module.array(floats, (None, 2)), module.array(integers, (None, 1))
-    schedule = LaneSchedule(settings, module.constant(task.method.matrix), grid, marks, module.array(floats, (None,)))
+    grid, marks = module.array(floats, (None, task.grid.shape[1])), module.array(integers, (None, 1))
+    outputs, stops = module.array(floats, (None,)), module.array(floats, (None, 2))
+    schedule = LaneSchedule(settings, module.constant(task.method.matrix), grid, marks, outputs, stops)
     order, widths = module.array(integers, (None, 1)), motions.widths
     chosen, records, states, references = (
         module.array(floats, (None, width), True) for width in (widths[0], MOTION.SIZE, *widths[1:3])
     )
     results = module.array(floats, (None, None, widths[3]), True)
-    samples = LaneSamples(order, chosen, records, states, references, results)
+    interpolants = module.array(floats, (None, None, widths[1]), True)
+    samples = LaneSamples(order, chosen, records, states, references, results, interpolants)
     queue = module.array(integers, (1,), True)
     kernel: Any = motions_in_lanes
     return module.code(kernel(task.features), [tables, schedule, samples, workspace, queue])

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from cadmbs.arrays import Array
+from cadmbs.integrators.loop import EXTREME_REACH
+from cadmbs.integrators.step_control import EVENT_CHECKPOINTS
 from cadmbs.kernels.kernel import Table, kernel, routine
-from cadmbs.kernels.many.lane_packing import CANDIDATE, FOLLOWING, MOTION, PHASE, SETTING, STATUS
-from cadmbs.kernels.numbers.lanes import assign, coordinate, magnitude
-from cadmbs.kernels.records import LoopMemory
+from cadmbs.kernels.many.lane_packing import CANDIDATE, FOLLOWING, MOTION, PHASE, PIECE, SETTING, STATUS
+from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, magnitude
+from cadmbs.kernels.records import LaneSamples, LaneSchedule, LaneWorkspace, LoopMemory
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, VECTOR
 from cadmbs.kernels.steps.adaptive_memory import TABLEAU, TABLEAU_SIZE
 from cadmbs.kernels.steps.corrections import ACTION, PROJECTED
@@ -25,10 +27,11 @@ from cadmbs.kernels.tree.packing import SIMD_LANES
 
 @kernel
 def advance(
-    coordinates: Any, memory: Any, motion: Array, step: Any, slopes: Array, dense_output: Any, settings: Array,
-    method: Any, grid: Any, marks: Any, outputs: Any, results: Array
-) -> None:  # fmt: skip
+    coordinates: Table, memory: LoopMemory, workspace: LaneWorkspace, schedule: LaneSchedule, samples: LaneSamples
+) -> None:
     """What follows an evaluation, in each lane: outputs and ends, the next stage, the next step."""
+    motion, step, slopes, dense_output = workspace.motion, workspace.step, workspace.slopes, workspace.dense_output
+    settings, method = schedule.settings, schedule.method
     for lane in range(SIMD_LANES):
         if motion[MOTION.STATUS, lane] == STATUS.RUNNING:
             motion[MOTION.EVALUATIONS, lane] += 1.0
@@ -38,7 +41,7 @@ def advance(
                 is_kept = motion[MOTION.REDUCED, lane] + motion[MOTION.REJECTED, lane] != 0.0
                 if motion[MOTION.TRIES, lane] != 0.0 and not is_kept:
                     save_lane_start(memory, step, lane)  # that was corrected
-                arrive(memory, motion, step, settings, grid, marks, outputs, results, lane)
+                arrive(memory, motion, step, schedule, samples.results, lane)
     next_points(coordinates, memory, motion, step, slopes, method, settings)
     stages, finishing, interpolates = settings[SETTING.STAGES], False, False
     for lane in range(SIMD_LANES):
@@ -49,17 +52,17 @@ def advance(
         motion[MOTION.FOLLOWING, lane], motion[MOTION.INTERPOLATES, lane] = FOLLOWING.STAGE, 0.0
         if is_advancing(motion, lane):
             if motion[MOTION.TARGET, lane] == stages:
-                finish_lane_step(memory, motion, step, settings, method, grid, outputs, lane)
+                finish_lane_step(memory, motion, step, schedule, lane)
             else:
                 go_to_next_stage(memory, motion, step, method, lane)
         elif motion[MOTION.ACTION, lane] == ACTION.NONE and motion[MOTION.STATUS, lane] == STATUS.RUNNING:
-            record_state(memory, motion, results, motion[MOTION.WORK, lane], lane)
+            record_state(memory, motion, samples.results, motion[MOTION.WORK, lane], lane)
             motion[MOTION.FOLLOWING, lane] = FOLLOWING.OUTPUT
         interpolates = interpolates or motion[MOTION.INTERPOLATES, lane] != 0.0
     if interpolates:
         h, is_new = coordinate(motion, MOTION.H), coordinate(motion, MOTION.INTERPOLATES)
         store_interpolant(method, h, is_new, slopes, memory.n_q + memory.n_v + 1, dense_output)
-    go_to_outputs(memory, motion, step, dense_output, settings, method, grid, outputs)
+    go_to_outputs(memory, workspace, schedule, samples)
 
 
 @kernel
@@ -120,7 +123,7 @@ def go_to(memory: Any, step: Any, state: Array, lane: int) -> None:
 
 @kernel
 def begin_size(motion: Array, settings: Array, grid: Array, lane: int) -> None:
-    """Time and size of the step that begins, clipped at the end; the size is signed."""
+    """Time and size of the step that begins, clipped where the equations are not smooth; the size is signed."""
     if settings[SETTING.ADAPTIVE] == 0.0:
         number = int(motion[MOTION.STEP, lane])
         if number < grid.shape[0]:
@@ -128,10 +131,12 @@ def begin_size(motion: Array, settings: Array, grid: Array, lane: int) -> None:
         else:
             motion[MOTION.T, lane] = settings[SETTING.END]
     else:
-        t, ahead = motion[MOTION.T, lane], settings[SETTING.END] - motion[MOTION.T, lane]
-        size = max(abs(motion[MOTION.H, lane]), STEP_ROUNDING * abs(t))
-        size = min(size, settings[SETTING.LARGEST_STEP], abs(ahead))
-        motion[MOTION.H, lane] = size if ahead >= 0.0 else -size
+        t = motion[MOTION.T, lane]
+        ahead = grid[int(motion[MOTION.STEP, lane]), PIECE.LAST] - t
+        if ahead != 0.0:
+            size = max(abs(motion[MOTION.H, lane]), STEP_ROUNDING * abs(t))
+            size = min(size, settings[SETTING.LARGEST_STEP], abs(ahead))
+            motion[MOTION.H, lane] = size if ahead >= 0.0 else -size
 
 
 @kernel
@@ -145,18 +150,9 @@ def save_lane_start(memory: Any, step: Any, lane: int) -> None:
 
 
 @kernel
-def arrive(
-    memory: LoopMemory,
-    motion: Array,
-    step: Array,
-    settings: Array,
-    grid: Array,
-    marks: Table,
-    outputs: Array,
-    results: Array,
-    lane: int,
-) -> None:
+def arrive(memory: LoopMemory, motion: Array, step: Array, schedule: LaneSchedule, results: Array, lane: int) -> None:
     """The start of a step is recorded at output times; the motion ends at the last time."""
+    settings, grid, marks, outputs = schedule.settings, schedule.grid, schedule.marks, schedule.outputs
     if settings[SETTING.ADAPTIVE] == 0.0:
         number = int(motion[MOTION.STEP, lane])
         if number > 0 and marks[number - 1, 0] >= 0:
@@ -164,12 +160,30 @@ def arrive(
             record_start(memory, motion, step, results, lane)
         ended = number == grid.shape[0]
     else:
-        output, t = int(motion[MOTION.OUTPUT, lane]), motion[MOTION.T, lane]
+        output, piece, t = int(motion[MOTION.OUTPUT, lane]), int(motion[MOTION.STEP, lane]), motion[MOTION.T, lane]
+        piece_ends = t == grid[piece, PIECE.LAST]
+        if piece_ends:
+            t = grid[piece, PIECE.END]
         if output < outputs.shape[0] and outputs[output] == t:
             record_start(memory, motion, step, results, lane)
-        ended = t == settings[SETTING.END]
+        ended = piece_ends and piece + 1 == grid.shape[0]
+        if piece_ends and not ended:
+            begin_piece(memory, motion, step, settings, grid, lane)
     if ended:
         motion[MOTION.STATUS, lane] = STATUS.FINISHED
+
+
+@kernel
+def begin_piece(memory: LoopMemory, motion: Array, step: Array, settings: Array, grid: Array, lane: int) -> None:
+    """Adaptive steps go on behind a time at which the equations are not smooth; where they jump, they differ there."""
+    piece = int(motion[MOTION.STEP, lane])
+    jumps = grid[piece, PIECE.NEXT] != motion[MOTION.T, lane]
+    motion[MOTION.T, lane], motion[MOTION.STEP, lane] = grid[piece, PIECE.NEXT], piece + 1.0
+    begin_size(motion, settings, grid, lane)
+    if jumps:
+        motion[MOTION.TRIES, lane] = PROJECTED if motion[MOTION.ENDED, lane] == 0.0 else 0.0
+        go_to(memory, step, CANDIDATE.STATE, lane)
+        motion[MOTION.ACTION, lane] = ACTION.AGAIN
 
 
 @kernel
@@ -216,24 +230,24 @@ def go_to_next_stage(memory: Any, motion: Array, step: Any, method: Any, lane: i
 
 
 @kernel
-def finish_lane_step(
-    memory: Any, motion: Array, step: Any, settings: Array, method: Any, grid: Any, outputs: Any, lane: int
-) -> None:
+def finish_lane_step(memory: LoopMemory, motion: Array, step: Array, schedule: LaneSchedule, lane: int) -> None:
     """The next state becomes the start of the next step, or the step is tried again with another size.
 
-    Where outputs lie within the step, it is kept until they are recorded.
+    Where outputs lie within the step, it is kept until they are recorded, and where there are stops, until it is looked
+    at.
     """
-    h, end = motion[MOTION.H, lane], step_end(motion, settings, lane)
+    method = schedule.method
+    h, end = motion[MOTION.H, lane], step_end(motion, schedule.grid, lane)
     if not next_size(motion, method, lane):
         repeat_step(memory, motion, step, lane)
-    elif passes_output(motion, outputs, end, lane):
+    elif schedule.stops.shape[0] > 0 or passes_output(motion, schedule.outputs, end, lane):
         motion[MOTION.NEXT_H, lane], motion[MOTION.H, lane] = motion[MOTION.H, lane], h
         for k in range(step.shape[1]):
             step[CANDIDATE.LAST, k, lane] = step[CANDIDATE.NEXT, k, lane]
         go_to_next_stage(memory, motion, step, method, lane)
     else:
         motion[MOTION.T, lane] = end
-        start_from(memory, motion, step, settings, grid, CANDIDATE.NEXT, lane)
+        start_from(memory, motion, step, schedule, CANDIDATE.NEXT, lane)
 
 
 @kernel
@@ -244,7 +258,7 @@ def passes_output(motion: Array, outputs: Any, end: Any, lane: int) -> Any:
 
 
 @kernel
-def start_from(memory: Any, motion: Array, step: Any, settings: Array, grid: Any, state: Array, lane: int) -> None:
+def start_from(memory: Any, motion: Array, step: Any, schedule: LaneSchedule, state: int, lane: int) -> None:
     """A new step from a state that is to be checked."""
     motion[MOTION.STEPS, lane] += 1.0
     motion[MOTION.PHASE, lane] = PHASE.START
@@ -252,26 +266,32 @@ def start_from(memory: Any, motion: Array, step: Any, settings: Array, grid: Any
     for k in range(step.shape[1]):
         step[CANDIDATE.STATE, k, lane] = step[state, k, lane]
     go_to(memory, step, CANDIDATE.STATE, lane)
-    begin_size(motion, settings, grid, lane)
+    begin_size(motion, schedule.settings, schedule.grid, lane)
 
 
 @routine
-def go_to_outputs(
-    memory: Any, motion: Array, step: Any, dense_output: Any, settings: Array, method: Any, grid: Any, outputs: Any
-) -> None:
+def go_to_outputs(memory: LoopMemory, workspace: LaneWorkspace, schedule: LaneSchedule, samples: LaneSamples) -> None:
     """The state at the next output time within the step, or the next step, of lanes that record such states."""
+    motion, step, dense_output = workspace.motion, workspace.step, workspace.dense_output
+    method, outputs = schedule.method, schedule.outputs
     any_output, last, state, point = False, memory.n_q + memory.n_v, step[CANDIDATE.STATE], step[CANDIDATE.NEXT]
+    if schedule.stops.shape[0] > 0:
+        find_near_stops(motion, step, dense_output, method, schedule.stops)
     for lane in range(SIMD_LANES):
         if motion[MOTION.FOLLOWING, lane] == FOLLOWING.OUTPUT:
             h, t = motion[MOTION.H, lane], motion[MOTION.T, lane]
-            end = step_end(motion, settings, lane)
+            end = step_end(motion, schedule.grid, lane)
             if passes_output(motion, outputs, end, lane):
                 motion[MOTION.FRACTION, lane] = (outputs[int(motion[MOTION.OUTPUT, lane])] - t) / h
                 motion[MOTION.PHASE, lane], motion[MOTION.TRIES, lane] = PHASE.OUTPUT, 0.0
                 any_output = True
             else:
+                is_near = schedule.stops.shape[0] > 0 and motion[MOTION.NEAR_STOP, lane] != 0.0
+                if is_near:
+                    keep_interpolant(motion, step, dense_output, samples.interpolants, lane)
+                    motion[MOTION.STATUS, lane] = STATUS.NEAR_STOP
                 motion[MOTION.T, lane], motion[MOTION.H, lane] = end, motion[MOTION.NEXT_H, lane]
-                start_from(memory, motion, step, settings, grid, CANDIDATE.LAST, lane)
+                start_from(memory, motion, step, schedule, CANDIDATE.LAST, lane)
                 motion[MOTION.FOLLOWING, lane] = FOLLOWING.STEP
     if any_output:
         rows, x = int(method[TABLEAU.SIZES, TABLEAU_SIZE.INTERPOLANT]), coordinate(motion, MOTION.FRACTION)
@@ -283,11 +303,45 @@ def go_to_outputs(
                 motion[MOTION.WORK, lane] = point[last, lane]
 
 
+@routine
+def find_near_stops(motion: Array, step: Array, dense_output: Array, method: Array, stops: Array) -> None:
+    """Whether values that stop motions come near what they cross within the step of each lane.
+
+    They do where one is nearer to it than a multiple of what it changes between neighbouring points at which
+    `cadmbs.integrators.loop` looks: all that crosses, and all that may touch it between these.
+    """
+    rows, state = int(method[TABLEAU.SIZES, TABLEAU_SIZE.INTERPOLANT]), step[CANDIDATE.STATE]
+    assign(motion, MOTION.NEAR_STOP, 0.0)
+    for number in range(stops.shape[0]):
+        column, crosses = int(stops[number, 0]), stops[number, 1]
+        before = coordinate(state, column) - crosses
+        least, change = magnitude(before), 0.0 * before
+        for k in range(EVENT_CHECKPOINTS):
+            assign(motion, MOTION.FRACTION, (k + 1) / EVENT_CHECKPOINTS)
+            after = interpolated(dense_output, rows, coordinate(motion, MOTION.FRACTION), state, column) - crosses
+            distance, change = magnitude(after), larger(change, magnitude(after - before))
+            least, before = choose(distance, least, distance, least), after
+        moves = choose(0.0, change, 1.0, 0.0)
+        is_near = choose(EXTREME_REACH * change, least, 0.0, moves)
+        assign(motion, MOTION.NEAR_STOP, larger(coordinate(motion, MOTION.NEAR_STOP), is_near))
+
+
 @kernel
-def step_end(motion: Array, settings: Array, lane: int) -> Any:
+def keep_interpolant(motion: Array, step: Array, dense_output: Array, interpolants: Array, lane: int) -> None:
+    """Beginning, size, state at the beginning and interpolant of a step, for its sample."""
+    sample = int(motion[MOTION.SAMPLE, lane])
+    motion[MOTION.BEGIN, lane], motion[MOTION.ATTEMPT, lane] = motion[MOTION.T, lane], motion[MOTION.H, lane]
+    for k in range(interpolants.shape[2]):
+        interpolants[sample, 0, k] = step[CANDIDATE.STATE, k, lane]
+        for i in range(interpolants.shape[1] - 1):
+            interpolants[sample, i + 1, k] = dense_output[i, k, lane]
+
+
+@kernel
+def step_end(motion: Array, grid: Array, lane: int) -> Any:
     """The time at the end of the step of a lane."""
-    h, ahead = motion[MOTION.H, lane], settings[SETTING.END] - motion[MOTION.T, lane]
-    return settings[SETTING.END] if h == ahead else motion[MOTION.T, lane] + h
+    h, last = motion[MOTION.H, lane], grid[int(motion[MOTION.STEP, lane]), PIECE.LAST]
+    return last if h == last - motion[MOTION.T, lane] else motion[MOTION.T, lane] + h
 
 
 # Stages of embedded Runge-Kutta pairs in SIMD lanes: each lane has its own time, step, stage and error. States of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Final
 
@@ -22,6 +22,7 @@ from cadmbs.kernels.many.lane_systems import LaneSystem
 from cadmbs.kernels.many.straight_lanes import LaneSizes, lane_code
 from cadmbs.kernels.records import LaneSamples, LaneSchedule, LaneTables, LaneWorkspace
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, CUT_STATE, LIMIT, PROJECTS, VECTOR
+from cadmbs.kernels.steps.adaptive_memory import TABLEAU, TABLEAU_SIZE
 from cadmbs.kernels.steps.drift_check import DriftLimits, KeptCoordinates
 from cadmbs.kernels.steps.straight_loops import StraightCode
 from cadmbs.kernels.tree.packing import SIMD_LANES
@@ -41,8 +42,8 @@ FIRST_ROUNDS, MOST_ROUNDS, LARGEST_ROUNDS_GROWTH = 1000, 1 << 22, 16.0
 _SYSTEM: Final = RecordKind(
     LaneTables, ("integers", COUPLINGS_KIND, *("integers",) * 8, "numbers", "integers", "numbers")
 )
-_SCHEDULE: Final = RecordKind(LaneSchedule, ("vector", "numbers", "numbers", "integers", "vector"))
-_SAMPLES: Final = RecordKind(LaneSamples, ("integers", *("result",) * 4, "blocks"))
+_SCHEDULE: Final = RecordKind(LaneSchedule, ("vector", "numbers", "numbers", "integers", "vector", "numbers"))
+_SAMPLES: Final = RecordKind(LaneSamples, ("integers", *("result",) * 4, *("blocks",) * 2))
 _WORKSPACE: Final = RecordKind(
     LaneWorkspace, (*("block",) * 2, *("blocks",) * 4, *("block",) * 2, *("blocks",) * 5, *("block",) * 4)
 )
@@ -52,6 +53,9 @@ ChooseRows = Callable[[Indices, Array, Array], tuple[Array, Array]]
 
 ChooseCoordinates = Callable[[Indices, Array, Array], Sequence[KeptCoordinates | None]]
 """Independent coordinates of samples in Woronetz form, at times and states; None of samples without any."""
+
+FindStops = Callable[["LaneMotions", Indices], Indices]
+"""Status of samples, among FINISHED, LEFT and RUNNING, whose last step comes near a stop."""
 
 
 @cache
@@ -103,13 +107,14 @@ class LaneTask:
     Attributes:
         system: The system or its variants, which repeat over the samples.
         method: The method with its step control.
-        grid: (steps, 2) begin and size of fixed steps.
+        grid: (steps, 2) begin and size of fixed steps; (pieces, PIECE.COUNT) times of adaptive ones.
         marks: (steps, 1) output after each step, or -1.
         outputs: Output times behind the start [s].
         limits: Treatment of drift.
         n_independent: Numbers of independent rows: of positions, and of all.
         closure: Of the Woronetz form the residuals [rad, m] at which positions are closed, and up to which they count
             as closed; None with multipliers.
+        stops: (stops, 2) number in the state, and what it crosses, of values near which adaptive steps are looked at.
     """
 
     system: LaneSystem
@@ -120,6 +125,7 @@ class LaneTask:
     limits: DriftLimits
     n_independent: tuple[int, int]
     closure: tuple[float, float] | None = None
+    stops: Array = field(default_factory=lambda: np.zeros((0, 2)))
 
     @property
     def features(self) -> LaneFeatures:
@@ -153,6 +159,8 @@ class LaneMotions:
         records: (samples, MOTION.SIZE) where each sample is, and what was counted.
         states: (samples, n_q + n_v + 1) states at the starts of the next steps.
         results: (samples, outputs, n_q + n_v + 1 + k) recorded states, and positions of cut joints.
+        interpolants: (samples, 1 + m, n_q + n_v + 1) of the last steps that came near stops: states at their beginnings
+            and coefficients, as of `integrators.compiled_adaptive.PiecewiseInterpolant`; of no sample without stops.
         rows_since: (samples,) times at which rows were chosen last; before that, of the start [s].
     """
 
@@ -170,6 +178,8 @@ class LaneMotions:
         if task.closure is not None:
             self.records[:, MOTION.STATUS] = STATUS.NEEDS_COORDINATES
         self.results = np.full((n, len(task.outputs), start.shape[1] + angles.shape[1]), np.nan)
+        n_rows = int(task.method.matrix[TABLEAU.SIZES, TABLEAU_SIZE.INTERPOLANT]) if len(task.stops) else 0
+        self.interpolants = np.zeros((n if len(task.stops) else 0, 1 + n_rows, start.shape[1]))
         n_positions, n_independent = task.n_independent
         self.chosen = np.full((n, max(1, n_positions)), UNCHOSEN)
         self.references = np.hstack([np.zeros((n, 3 * n_independent + 2 * task.system.n_v)), angles])
@@ -228,7 +238,8 @@ class LaneMotions:
     @property
     def progress(self) -> float:
         """The part of all outputs that is done; samples that left count as done."""
-        outputs = np.where(self.records[:, MOTION.STATUS] == STATUS.RUNNING, self.records[:, MOTION.OUTPUT], math.inf)
+        is_over = np.isin(self.records[:, MOTION.STATUS], (STATUS.FINISHED, STATUS.LEFT))
+        outputs = np.where(is_over, math.inf, self.records[:, MOTION.OUTPUT])
         return float(np.mean(np.minimum(outputs / len(self.task.outputs), 1.0)))
 
     def advance(self) -> None:
@@ -239,8 +250,10 @@ class LaneMotions:
         system, order = task.system, active.astype(np.int64)[:, None]
         settings, queue, run = self._next_settings(), new_work_queue(1), self._compiled()
         tables = system.tables._replace(table=self._table)
-        schedule = LaneSchedule(settings, task.method.matrix, task.grid, task.marks, task.outputs)
-        samples = LaneSamples(order, self.chosen, self.records, self.states, self.references, self.results)
+        schedule = LaneSchedule(settings, task.method.matrix, task.grid, task.marks, task.outputs, task.stops)
+        samples = LaneSamples(
+            order, self.chosen, self.records, self.states, self.references, self.results, self.interpolants
+        )
 
         def work(spin_limit: int) -> None:
             memory = self._memory.acquire()
@@ -270,8 +283,8 @@ class LaneMotions:
         factor = CALL_SECONDS / max(seconds, 1e-6)
         self.rounds = int(min(max(64, self.rounds * min(factor, LARGEST_ROUNDS_GROWTH)), MOST_ROUNDS))
 
-    def collect(self) -> None:
-        """All that is known stands in `states` and `results` afterwards; here the kernel writes there."""
+    def collect(self, with_results: bool = True) -> None:
+        """All that is known stands in the arrays of samples afterwards; here the kernel writes there."""
 
     def sizes(self) -> LaneSizes:
         """Sizes of the system and of the workspace of its equations."""
@@ -329,14 +342,18 @@ def run_to_ends(
     choose: ChooseRows,
     progress: Callable[[float], Any] | None = None,
     choose_coordinates: ChooseCoordinates | None = None,
+    find_stops: FindStops | None = None,
 ) -> None:
     """Move all samples on until each has ended or left; where rows lose their independence others are chosen.
 
     A sample whose new rows serve no step leaves, and so does one that begins at a singular configuration. In Woronetz
-    form independent coordinates are chosen at the start, and where they do not serve any more.
+    form independent coordinates are chosen at the start, and where they do not serve any more. Stops are looked for
+    in adaptive steps that come near them.
     """
     last_chosen = motions.rows_since
-    while not np.isin(motions.records[:, MOTION.STATUS], (STATUS.FINISHED, STATUS.LEFT)).all():
+    while not np.isin(status := motions.records[:, MOTION.STATUS], (STATUS.FINISHED, STATUS.LEFT)).all():
+        if not np.isin(status, (STATUS.FINISHED, STATUS.LEFT, STATUS.RUNNING)).all():
+            motions.collect(with_results=False)
         changing = motions.with_status(STATUS.NEEDS_COORDINATES)
         if len(changing) and choose_coordinates is not None:
             times, states = motions.records[changing, MOTION.T], motions.states[changing]
@@ -348,6 +365,9 @@ def run_to_ends(
             least[times == last_chosen[waiting]] = np.nan
             last_chosen[waiting] = times
             motions.select_rows(waiting, rows, least)
+        near = motions.with_status(STATUS.NEAR_STOP)
+        if len(near) and find_stops is not None:
+            motions.records[near, MOTION.STATUS] = find_stops(motions, near)
         motions.advance()
         if progress is not None:
             progress(motions.progress)

@@ -13,7 +13,7 @@ from cadmbs.kernels.many.lane_advance import arrive, at_start, begin_size, repea
 from cadmbs.kernels.many.lane_packing import CANDIDATE, MOTION, PHASE, SETTING, STATUS
 from cadmbs.kernels.many.lane_projection import dependent_in_lanes
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, store
-from cadmbs.kernels.records import LoopMemory
+from cadmbs.kernels.records import LaneSamples, LaneSchedule, LaneWorkspace, LoopMemory
 from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, VECTOR
 from cadmbs.kernels.solve.loops_solving import shortest
 from cadmbs.kernels.steps.corrections import largest
@@ -24,13 +24,13 @@ from cadmbs.kernels.tree.packing import SIMD_LANES
 
 @kernel
 def advance_fixed(
-    coordinates: Table, memory: LoopMemory, motion: Array, step: Array, slopes: Array, dense_output: Array, settings:
-    Array, method: Array, grid: Array, marks: Table, outputs: Array, results: Array
-) -> None:  # fmt: skip
+    coordinates: Table, memory: LoopMemory, workspace: LaneWorkspace, schedule: LaneSchedule, samples: LaneSamples
+) -> None:
     """What follows an evaluation, in each lane: outputs and ends, the next stage, the next step.
 
     The arguments are those of `cadmbs.kernels.many.lane_advance.advance`; fixed steps keep no slopes.
     """
+    motion, step, settings, grid = workspace.motion, workspace.step, schedule.settings, schedule.grid
     begin_round(motion)
     for lane in range(SIMD_LANES):
         if motion[MOTION.ADVANCES, lane] < 0.0:
@@ -39,7 +39,7 @@ def advance_fixed(
     keep_starts(memory, motion, step)
     for lane in range(SIMD_LANES):
         if motion[MOTION.ADVANCES, lane] > 0.0 and motion[MOTION.PHASE, lane] == PHASE.START:
-            arrive(memory, motion, step, settings, grid, marks, outputs, results, lane)
+            arrive(memory, motion, step, schedule, samples.results, lane)
             if motion[MOTION.STATUS, lane] != STATUS.RUNNING:
                 motion[MOTION.ADVANCES, lane] = 0.0
     next_states(coordinates, memory, motion, step)

@@ -87,10 +87,7 @@ def motions_in_lanes(features: LaneFeatures) -> Callable[..., Any]:
                 if features.adaptive:
                     normalize(system.couplings.coordinates, memory.vectors[VECTOR.Q], memory.vectors[VECTOR.Q])
                 evaluate(tree, loads, system.couplings, constraints, memory, workspace.chosen, motion, settings, step)
-                proceed(
-                    system.couplings.coordinates, memory, motion, step, workspace.slopes, workspace.dense_output,
-                    settings, schedule.method, schedule.grid, schedule.marks, schedule.outputs, samples.results,
-                )  # fmt: skip
+                proceed(system.couplings.coordinates, memory, workspace, schedule, samples)
                 rounds += 1
 
     return motions
@@ -325,7 +322,7 @@ def load_motion(
     References are the pivots and lengths of these rows where they were chosen, what closing the end of the last step
     left along them, marks of the coordinates that the Woronetz form keeps, and the angles of cut joints.
     """
-    _, chosen, records, states, references, _ = samples
+    chosen, records, states, references = samples.chosen, samples.records, samples.states, samples.references
     variants, numbers, motion, step = system.variants, workspace.numbers, workspace.motion, workspace.step
     lane_rows = workspace.chosen
     n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
@@ -362,7 +359,7 @@ def load_motion(
 @kernel
 def store_motion(memory: LoopMemory, samples: LaneSamples, workspace: LaneWorkspace, lane: int) -> None:
     """The motion of a lane back to its sample."""
-    _, chosen, records, states, references, _ = samples
+    chosen, records, states, references = samples.chosen, samples.records, samples.states, samples.references
     motion, step, lane_rows = workspace.motion, workspace.step, workspace.chosen
     sample = int(motion[MOTION.SAMPLE, lane])
     for k in range(MOTION.SIZE):

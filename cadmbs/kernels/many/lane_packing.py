@@ -14,29 +14,34 @@ MOTION: Final = slots(
     ACTION=20, GAP_NOW=21, DEFECT_NOW=22, SPEED_NOW=23, CORRECTION=24, SLOWER=25, FRACTION=26, FINITE=27, RESTORED=28,
     REGULAR=29, ERROR=30, FOLLOWING=31, NEXT_H=32, WORK=33, ADVANCES=34, ENDED=35, REDUCED=36, CHOSEN_AT=37,
     LEAST_POSITIONS=38, LEAST_VELOCITIES=39, SERVES=40, END_GAP=41, END_STEP=42, OFF_NEXT=43, CLOSES=44, WAITS=45,
-    SAMPLED=46, INTERPOLATES=47, SIZE=48,
+    SAMPLED=46, INTERPOLATES=47, NEAR_STOP=48, BEGIN=49, ATTEMPT=50, SIZE=51,
 )  # fmt: skip
-"""Numbers of a motion that a lane works on. How it goes on; time and size of the step; number of the step, next output,
-stage of the step, corrections of the state and the gap before the last one; whether the step was rejected before. The
-least part of their independence that rows must keep, whether that where they were chosen is known, and the smallest
-since then. Largest drifts, projections, those by the shortest correction, steps, evaluations. Number of the sample, the
-slope or state that comes next, and, of the present evaluation: the correction it needs, drift of positions and
-velocities, largest velocity, shortest corrections, whether all is finite; outputs that were projected; whether
-the last correction was by dependent coordinates; error of the step against the tolerances. While states between steps
-are recorded: what follows, of FOLLOWING, the size of the next step, and the work of the recorded state. Of the Woronetz
-form: whether the state at the start of the step is kept, whether the dependent coordinates of the present state are
-solved for, the time at which they were chosen, for both levels the square of the smallest singular value that they may
-have, and whether they serve. The gap at the end of the last step before it was closed, by which correction it was, and
-whether the next end is expected to be off; whether an end is to be closed; whether the start of a step waits for lanes
-that are within one. The time of the functions of time in the numbers of the lane. Whether the interpolant of the step
-is new; at which part of the step the next state between steps lies."""
+"""Numbers of a motion that a lane works on. How it goes on; time and size of the step; number of the step (of adaptive
+ones of the piece), next output, stage of the step, corrections of the state and the gap before the last one; whether
+the step was rejected before. The least part of their independence that rows must keep, whether that where they were
+chosen is known, and the smallest since then. Largest drifts, projections, those by the shortest correction, steps,
+evaluations. Number of the sample, the slope or state that comes next, and, of the present evaluation: the correction it
+needs, drift of positions and velocities, largest velocity, shortest corrections, whether all is finite; outputs that
+were projected; whether the last correction was by dependent coordinates; error of the step against the tolerances.
+While states between steps are recorded: what follows, of FOLLOWING, the size of the next step, and the work of the
+recorded state. Of the Woronetz form: whether the state at the start of the step is kept, whether the dependent
+coordinates of the present state are solved for, the time at which they were chosen, for both levels the square of the
+smallest singular value that they may have, and whether they serve. The gap at the end of the last step before it was
+closed, by which correction it was, and whether the next end is expected to be off; whether an end is to be closed;
+whether the start of a step waits for lanes that are within one. The time of the functions of time in the numbers of the
+lane. Whether the interpolant of the step is new; at which part of the step the next state between steps lies. Whether a
+stop may lie within the step, and beginning and size of the last step that was kept for that."""
 
-STATUS: Final = slots(RUNNING=0, FINISHED=1, NEEDS_ROWS=2, LEFT=3, IDLE=4, NEEDS_COORDINATES=5)
+STATUS: Final = slots(RUNNING=0, FINISHED=1, NEEDS_ROWS=2, LEFT=3, IDLE=4, NEEDS_COORDINATES=5, NEAR_STOP=6)
 """How a motion goes on: in a lane; at the end; other independent rows, or independent coordinates of the Woronetz form,
-are to be chosen; not in lanes. Or: no motion."""
+are to be chosen; not in lanes; a stop may lie within its last adaptive step. Or: no motion."""
 
 PHASE: Final = slots(START=0, OUTPUT=100)
 """Stages are counted from that at the start of the step. OUTPUT is a state between steps that is recorded."""
+
+PIECE: Final = slots(LAST=0, END=1, NEXT=2)
+"""Times of a piece of a motion by adaptive steps, up to where the equations are not smooth: where its last step ends,
+the end itself, and where the next piece begins. They differ by rounding where the equations jump."""
 
 FOLLOWING: Final = slots(STAGE=0, OUTPUT=1, STEP=2)
 """What follows an evaluation in a lane: a stage, a state between steps, or, after the last one of these, a step."""

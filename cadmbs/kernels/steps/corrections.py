@@ -15,8 +15,9 @@ from cadmbs.kernels.records import slots
 from cadmbs.kernels.steps.step_ends import EXPECTED_DRIFT, NEAR_END
 from cadmbs.tolerances import PROJECTION_ITERATIONS, STALLED_RESIDUAL
 
-ACTION: Final = slots(FAILED=-1, NONE=0, POSITIONS=1, VELOCITIES=2, BOTH=3)
-"""What an evaluated state needs: nothing, or corrections; or it cannot be projected."""
+ACTION: Final = slots(FAILED=-1, NONE=0, POSITIONS=1, VELOCITIES=2, BOTH=3, AGAIN=4)
+"""What an evaluated state needs: nothing, or corrections; or it cannot be projected; or it is evaluated at another
+time."""
 
 PROJECTED: Final = 100
 """Corrections of a state so far, `tries`, where velocities were corrected too: the last one."""

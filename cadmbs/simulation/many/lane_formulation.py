@@ -41,6 +41,7 @@ from cadmbs.simulation.many.lane_runs import (
     baumgarte_rate,
     drift_limits,
     projection_of,
+    step_ends_of,
 )
 from cadmbs.simulation.many.lane_stops import SampleStop, ShortSteps
 from cadmbs.simulation.reports.columns import further_columns, limit_findings
@@ -91,7 +92,7 @@ class LaneFormulation:
 
     def steps(self, times: Sequence[float], events: bool) -> LaneSteps:
         """All steps of all samples."""
-        within = self._within() if self.plan.stop else None
+        within = self._within() if self.plan.stop and self._batch.choice.has_fixed_steps else None
         self._steps = LaneSteps(self.run(times), times, self._motions.append, within, self._advance)
         return self._steps
 
@@ -188,14 +189,18 @@ class LaneFormulation:
         """Sizes of the first steps, as SciPy chooses them."""
         n = len(self._systems)
         states = self.start.reshape(-1, self.start.shape[-1])
-        sizes = np.empty(len(states))
+        sizes, ends = np.empty(len(states)), step_ends_of(self.variants, times)
+        span = ends.behind(times[0]), ends.before(ends.next_after(times[0], times[-1]))
+        tolerances, largest = (
+            (self.plan.rtol, self.plan.absolute_tolerance),
+            min(self.plan.step or math.inf, ends.longest),
+        )
         for k, system in enumerate(self._systems):
             rank = self._batch.rank
             equations = Index1Equations(system, 0.0, rank) if self._has_rows else TreeEquations(system)
             rate = lambda t, x, system=system, equations=equations: coordinate_rate(system, equations, t, x)  # noqa: E731
             order = ERROR_ORDERS[self._batch.choice.method]
-            tolerances, largest = (self.plan.rtol, self.plan.absolute_tolerance), self.plan.step or math.inf
-            sizes[k::n] = first_steps(rate, states[k::n].T, (times[0], times[-1]), tolerances, largest, order)
+            sizes[k::n] = first_steps(rate, states[k::n].T, span, tolerances, largest, order)
         return sizes
 
     def report(self, trajectory: Trajectory) -> MotionReport:

@@ -34,11 +34,13 @@ from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
 from cadmbs.simulation.formulations.woronetz import ACCEPTED_STAGE_CLOSURE
 from cadmbs.simulation.many.lane_stops import (
     MOST_NUMBERS,
+    AdaptiveStops,
     SampleStop,
     ShortSteps,
-    WithinStep,
     find_stops,
+    passed_fixed_steps,
     uncovered_stops,
+    watched_values,
 )
 from cadmbs.simulation.many.lane_systems import have_one_structure, lane_system
 from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP_METHODS, MethodChoice
@@ -67,12 +69,12 @@ def uncovered_by_lanes(variants: Variants, plan: Scenario, stepper: str) -> str:
         "has nothing that moves": lambda: not system.n_v,
         f"is done by {stepper!r}": lambda: stepper not in LANE_METHODS,
         "has joints that lock": lambda: bool(plan.locks),
-        # steps in lanes are not bounded by the size of contacts and characteristics, and adaptive ones end at outputs
+        # steps in lanes are not bounded by the size of contacts and characteristics
         "has loads or couplings that a step could jump": lambda: (
             is_adaptive and any(map(has_small_features, variants.systems))
         ),
-        "has times at which its equations are not smooth": lambda: (
-            is_adaptive and not _step_ends(variants, output_times(plan)).is_empty
+        "has systems whose equations are not smooth at other times": lambda: (
+            is_adaptive and not _have_one_end(variants, output_times(plan))
         ),
         f"has more than {DENSE_VELOCITY_LIMIT} velocities": lambda: system.n_v > DENSE_VELOCITY_LIMIT and has_matrices,
         "has loads or rows of different tables": lambda: not have_one_structure(variants),
@@ -85,14 +87,34 @@ def uncovered_by_lanes(variants: Variants, plan: Scenario, stepper: str) -> str:
     return uncovered_stops(system, plan, 0 if grid is None else len(grid.sizes))
 
 
-def _step_ends(variants: Variants, times: Sequence[float]) -> StepEnds:
+def step_ends_of(variants: Variants, times: Sequence[float]) -> StepEnds:
     """Where steps must end; stacked variants have the functions of time of their base."""
     return switch_times_of((variants.base,) if variants.is_stacked else variants.systems, times)
 
 
+def _have_one_end(variants: Variants, times: Sequence[float]) -> bool:
+    """Whether steps of all systems must end at the same times."""
+    ends = step_ends_of(variants, times)
+    return variants.is_stacked or all(switch_times_of((system,), times) == ends for system in variants.systems)
+
+
+def adaptive_pieces(ends: StepEnds, times: Sequence[float]) -> Array:
+    """(pieces, 3) times of the pieces between ends of steps, as of `kernels.many.lane_packing.PIECE`.
+
+    Args:
+        ends: Where adaptive steps must end.
+        times: Output times [s].
+    """
+    last, t, found = times[-1], times[0], []
+    while t != last:
+        t = ends.next_after(t, last)
+        found.append((ends.before(t), t, ends.behind(t)))
+    return np.array(found)
+
+
 def _step_grid(variants: Variants, plan: Scenario, times: Sequence[float]) -> TimeGrid:
     """Fixed steps between output times."""
-    return TimeGrid(times, plan.step or DEFAULT_STEP, _step_ends(variants, times))
+    return TimeGrid(times, plan.step or DEFAULT_STEP, step_ends_of(variants, times))
 
 
 def velocity_rows_are_independent(system: System, q: Array, t: float, rank: int) -> bool:
@@ -212,11 +234,12 @@ class LaneRun:
         outputs = np.array(times[-1:] if batch.records_final else times[1:])
         system = system.repeated(n) if own_numbers else system
         if grid is None:
-            largest = min(plan.step or math.inf, _step_ends(batch.variants, times).longest)
+            ends = step_ends_of(batch.variants, times)
+            largest = min(plan.step or math.inf, ends.longest)
             method = adaptive_method(batch.choice.method, (plan.rtol, plan.absolute_tolerance), largest)
-            steps, marks = np.zeros((0, 2)), np.zeros(0, dtype=np.int64)
+            steps, marks, begin = adaptive_pieces(ends, times), np.zeros(0, dtype=np.int64), ends.behind(times[0])
         else:
-            method, steps = fixed_method(), np.column_stack([grid.begins, grid.sizes])
+            method, steps, begin = fixed_method(), np.column_stack([grid.begins, grid.sizes]), times[0]
             marks = last_mark(grid.marks) if batch.records_final else grid.marks
             if every_step:
                 marks, outputs = np.arange(len(grid.sizes)), grid.ends
@@ -229,12 +252,20 @@ class LaneRun:
             self.limits,
             (batch.rank - system.n_velocity_rows, batch.rank),
             None if self.choose_coordinates is None else (STAGE_CLOSURE, ACCEPTED_STAGE_CLOSURE),
+            watched_values(batch.variants.base, () if grid is not None else plan.stop),
         )
         sizes = np.zeros(n) if self.first_steps is None else self.first_steps
         states = np.ascontiguousarray(batch.start.reshape(n, -1))
         if batch.device is not None:
-            return DeviceMotions(batch.device, task, states, times[0], sizes, self.angles)
-        return LaneMotions(task, states, times[0], sizes, self.angles, batch.threads)
+            return DeviceMotions(batch.device, task, states, begin, sizes, self.angles)
+        return LaneMotions(task, states, begin, sizes, self.angles, batch.threads)
+
+    def projections(self) -> list[ConstraintProjection]:
+        """The projection of each system; none of trees."""
+        batch = self.batch
+        systems = batch.variants.systems if rows(batch.variants.base).n_rows else ()
+        reduced = self.choose_coordinates is not None
+        return [projection_of(system, batch.plan, batch.rank, reduced) for system in systems]
 
     def part(self, piece: Piece) -> LaneRun:
         """Some of the samples."""
@@ -255,8 +286,9 @@ class LaneSteps:
     """All steps of all samples of a batch, as one stretch, `integrators.trajectory.Steps`.
 
     Samples that leave the lanes have rows that are not a number: they are simulated by themselves afterwards. After an
-    interruption the rows of all samples that are known are given, those of the others are not a number. Where there are
-    stops, samples come in blocks, whose states after all steps are looked at; rows behind a stop are not a number.
+    interruption the rows of all samples that are known are given, those of the others are not a number. Where fixed
+    steps have stops, samples come in blocks, whose states after all steps are looked at; rows behind a stop are not a
+    number.
 
     Attributes:
         stopped: Where samples stopped, by their number.
@@ -300,16 +332,20 @@ class LaneSteps:
 
     def _to_ends(self, run: LaneRun, progress: Progress, every_step: bool = False) -> Array:
         """Rows (samples, outputs, n) of samples that are moved to their ends."""
-        advance, grid = self._advance, self._grid
+        advance, grid, batch = self._advance, self._grid, run.batch
         motions = run.motions(self._times, grid, every_step, own_numbers=advance is not None)
+        stops = AdaptiveStops(batch.variants.base, batch.plan, self._outputs, run.n_samples) if grid is None else None
         try:
             if advance is None or grid is None:
-                run_to_ends(motions, run.choose, progress, run.choose_coordinates)
+                run_to_ends(motions, run.choose, progress, run.choose_coordinates, stops)
             else:
                 advance(run, motions, grid)
         except KeyboardInterrupt:
             self._interrupted = True
         known_rows(motions)
+        if stops is not None:
+            stops.end_rows(motions.results, run.projections())
+            self.stopped |= stops.stopped
         self._note(motions)
         self._count(motions)
         return motions.results
@@ -327,9 +363,9 @@ class LaneSteps:
                 (piece.first + part * (piece.stop - piece.first)) / run.n_samples
             )
             states = self._to_ends(run.part(piece), share, every_step=True)[..., :n]
-            inner: WithinStep = lambda samples, *at, piece=piece: within(samples + piece.first, *at)  # noqa: E731
             states = np.concatenate([start[numbers, None], states], axis=1)
-            found = find_stops(variants.base, batch.plan, grid, states, inner)
+            passed = passed_fixed_steps(grid, states, np.arange(piece.first, piece.stop), within)
+            found = find_stops(variants.base, batch.plan, passed)
             own = states[:, 1:][:, marks >= 0]
             for k, stop in found.stops.items():
                 own[k, np.array(self._outputs) > stop.t] = np.nan

@@ -1,4 +1,8 @@
-"""Stops of batches in lanes: the first crossing of each sample, found between the ends of all its steps."""
+"""Stops of batches in lanes: the first crossing of each sample.
+
+Fixed steps are all taken, and then looked at. Adaptive steps are looked at where they come near a stop, before the next
+one: lanes keep their interpolants.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +18,24 @@ from cadmbs.constraints import rows
 from cadmbs.dynamics.cut_loads import cut_loads
 from cadmbs.dynamics.scenarios.stops import stopped, watched_column
 from cadmbs.errors import Finding
-from cadmbs.integrators.loop import DIRECTIONS, EXTREME_REACH, LOCATION_ITERATIONS, SAME_EVENT_TIME, SLOPE_WIDTH
+from cadmbs.integrators.compiled_adaptive import interpolated_states
+from cadmbs.integrators.loop import (
+    DIRECTIONS,
+    EXTREME_REACH,
+    LOCATION_ITERATIONS,
+    SAME_EVENT_TIME,
+    SLOPE_WIDTH,
+    at_output,
+)
+from cadmbs.integrators.step_control import EVENT_CHECKPOINTS
 from cadmbs.integrators.tableaus import RK4, RungeKutta
 from cadmbs.integrators.time_grid import StepGrid
 from cadmbs.integrators.trajectory import RightHandSide
+from cadmbs.kernels.many.lane_batches import LaneMotions
+from cadmbs.kernels.many.lane_packing import MOTION, STATUS
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Event, Result
+from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
 from cadmbs.simulation.reports.columns import limit_findings, state_column
 from cadmbs.simulation.reports.mechanisms import gathered_findings
 from cadmbs.simulation.states import split, state_space
@@ -33,8 +49,23 @@ MOST_NUMBERS: Final = 1 << 24
 SLOPE_PLACES: Final = (SLOPE_WIDTH, 1.0 - SLOPE_WIDTH)
 """Parts of a step at which slopes at its ends are taken."""
 
-WithinStep: TypeAlias = Callable[[Indices, Array, Array, Array], Array]
-"""(samples (k,), times (k,), states (k, n), sizes (k,) of shorter steps) -> states (k, n) at their ends."""
+WithinSteps: TypeAlias = Callable[[Indices, Indices, Array], Array]
+"""(samples (k,), steps (k,), parts of these steps (k,)) -> states (k, n) there."""
+
+
+class PassedSteps(NamedTuple):
+    """Steps of samples between whose ends crossings are looked for; or intervals of one step.
+
+    Attributes:
+        begins, ends: (m,) times, or (k, m) of each sample [s].
+        states: (k, m + 1, n) states at the start and at all ends; what is not finite crosses nothing.
+        within: States within the steps.
+    """
+
+    begins: Array
+    ends: Array
+    states: Array
+    within: WithinSteps
 
 
 class SampleStop(NamedTuple):
@@ -59,10 +90,12 @@ class StoppedSamples(NamedTuple):
     Attributes:
         stops: Where samples stopped, by their number in the block.
         unclear: Numbers of those whose values may touch and leave the other side of a stop within a step.
+        sides: (stops, samples) signs of the values at the ends, or the last ones before.
     """
 
     stops: dict[int, SampleStop]
     unclear: Indices
+    sides: Array
 
 
 def uncovered_stops(system: System, plan: Scenario, n_steps: int) -> str:
@@ -75,14 +108,18 @@ def uncovered_stops(system: System, plan: Scenario, n_steps: int) -> str:
     """
     if not plan.stop:
         return ""
-    if not n_steps:
-        return "stops at events between adaptive steps"
     if n_steps * (system.n_q + system.n_v + 1) > MOST_NUMBERS:
         return f"stops at events, with {n_steps} steps"
-    if rows(system).n_rows and system.derived(cut_loads).springs:
+    if n_steps and rows(system).n_rows and system.derived(cut_loads).springs:
         return "stops at events, with springs along cut joints"
     other = [stop.when for stop in plan.stop if state_column(system, watched_column(system, stop.when)) is None]
     return f"stops at {other[0]!r}, which is no coordinate and no velocity of the spanning tree" if other else ""
+
+
+def watched_values(system: System, stops: Sequence[Stop]) -> Array:
+    """(stops, 2) number in the state, and what it crosses, of the value that each stop watches."""
+    values = [(state_column(system, watched_column(system, stop.when)), stop.crosses) for stop in stops]
+    return np.array(values, dtype=np.float64).reshape(-1, 2)
 
 
 @dataclass(frozen=True)
@@ -122,25 +159,35 @@ class ShortSteps:
         return np.asarray(RungeKutta(state_space(system), RK4, along).advance(0.0, x, 1.0).x)
 
 
-def find_stops(system: System, plan: Scenario, grid: StepGrid, states: Array, step: WithinStep) -> StoppedSamples:
+def passed_fixed_steps(grid: StepGrid, states: Array, samples: Indices, short: ShortSteps) -> PassedSteps:
+    """Fixed steps of samples, with states (k, m + 1, n)."""
+
+    def within(own: Indices, steps: Indices, parts: Array) -> Array:
+        return short(samples[own], grid.begins[steps], states[own, steps], parts * grid.sizes[steps])
+
+    return PassedSteps(grid.begins, grid.ends, states, within)
+
+
+def find_stops(system: System, plan: Scenario, passed: PassedSteps, sides: Array | None = None) -> StoppedSamples:
     """The first crossing of each sample of a block, as `integrators.loop` finds that of a single motion.
 
     Args:
         system: Compiled mechanism, or the first of several.
         plan: The scenario.
-        grid: The m steps.
-        states: (k, m + 1, n) states at the start and after all steps; what is not finite crosses nothing.
-        step: States within steps, `ShortSteps` of the block.
+        passed: Steps of the samples.
+        sides: (stops, k) signs of the values before these steps; zero, or None, where these are not known.
     """
-    watches = [_Watch(system, stop, grid, states, step) for stop in plan.stop]
+    before = np.zeros((len(plan.stop), len(passed.states))) if sides is None else sides
+    watches = [_Watch(system, stop, passed, side) for stop, side in zip(plan.stop, before, strict=True)]
     first = np.min([watch.first for watch in watches], axis=0)
     unclear = np.unique(np.concatenate([watch.touching(first) for watch in watches]))
     points: dict[int, list[SampleStop]] = {}
     for number, watch in enumerate(watches):
         for k, t, state, upward in watch.crossings(first):
             points.setdefault(k, []).append(SampleStop(number, t, state, upward))
-    same = SAME_EVENT_TIME * float(np.max(np.abs(grid.sizes), initial=0.0))
-    return StoppedSamples({k: _earliest(at, same) for k, at in points.items() if k not in unclear}, unclear)
+    same = SAME_EVENT_TIME * float(np.max(np.abs(passed.ends - passed.begins), initial=0.0))
+    stops = {k: _earliest(at, same) for k, at in points.items() if k not in unclear}
+    return StoppedSamples(stops, unclear, np.array([watch.last for watch in watches]))
 
 
 def _earliest(points: Sequence[SampleStop], same: float) -> SampleStop:
@@ -154,30 +201,29 @@ class _Watch:
 
     Attributes:
         first: (k,) number of the step in which each sample crosses first; the number of steps of those that do not.
+        last: (k,) sign of the value at the end, or the last one before.
     """
 
-    def __init__(self, system: System, stop: Stop, grid: StepGrid, states: Array, step: WithinStep) -> None:
-        """Args: as of `find_stops`."""
+    def __init__(self, system: System, stop: Stop, passed: PassedSteps, before: Array) -> None:
+        """Args: as of `find_stops`, with the signs (k,) before."""
         self._column = state_column(system, watched_column(system, stop.when))
-        self._crosses, self._grid, self._states, self._step = stop.crosses, grid, states, step
-        self._values = g = self._of(states)
-        signs, n_steps, asked = np.nan_to_num(np.sign(g)), len(grid.sizes), DIRECTIONS[stop.direction]
+        self._crosses, self._states, self._step = stop.crosses, passed.states, passed.within
+        self._values = g = self._of(passed.states)
+        n_steps = g.shape[1] - 1
+        self._begins, self._ends = (np.broadcast_to(x, (len(g), n_steps)) for x in (passed.begins, passed.ends))
+        signs, asked = np.nan_to_num(np.sign(g)), DIRECTIONS[stop.direction]
+        signs[:, 0] = np.where(before != 0.0, before, signs[:, 0])
         # before a step: the last sign other than zero, none behind what is not a number
         places = np.where((signs != 0.0) | np.isnan(g), np.arange(n_steps + 1), -1)
         last = np.maximum.accumulate(places, axis=1)
-        sides = np.where(last >= 0, np.take_along_axis(signs, np.maximum(last, 0), axis=1), 0.0)[:, :-1]
-        self._signs = signs[:, 1:]
-        self._crossing = (self._signs * sides < 0.0) & ((self._signs == asked) | (asked == 0.0))
+        sides = np.where(last >= 0, np.take_along_axis(signs, np.maximum(last, 0), axis=1), 0.0)
+        self._signs, self._sides, self.last = signs[:, 1:], sides[:, :-1], sides[:, -1]
+        self._crossing = (self._signs * self._sides < 0.0) & ((self._signs == asked) | (asked == 0.0))
         self.first = np.where(self._crossing.any(axis=1), self._crossing.argmax(axis=1), n_steps)
 
     def _of(self, states: Array) -> Array:
         """The value at states (..., n); zero where it stops."""
         return np.asarray(states[..., self._column] - self._crosses)
-
-    def _within(self, samples: Indices, steps: Indices, parts: Array) -> Array:
-        """States at parts of steps."""
-        grid = self._grid
-        return self._step(samples, grid.begins[steps], self._states[samples, steps], parts * grid.sizes[steps])
 
     def touching(self, first: Indices) -> Indices:
         """Samples whose values turn towards zero and back in a step up to the one in which a stop is crossed first.
@@ -192,7 +238,7 @@ class _Watch:
         near &= (np.sign(g[:, 1:]) * np.sign(g[:, :-1]) > 0.0) & (np.arange(reach.shape[1]) <= first[:, None])
         samples, steps = np.nonzero(near)
         side = np.sign(g[samples, steps])
-        ends = [self._of(self._within(samples, steps, np.full(len(samples), part))) for part in SLOPE_PLACES]
+        ends = [self._of(self._step(samples, steps, np.full(len(samples), part))) for part in SLOPE_PLACES]
         turns = (side * (ends[0] - g[samples, steps]) < 0.0) & (side * (g[samples, steps + 1] - ends[1]) > 0.0)
         return samples[turns]
 
@@ -200,35 +246,92 @@ class _Watch:
         """The crossings of samples in given steps: number, time, state, and whether the value rises."""
         from scipy.optimize import elementwise
 
-        samples = np.flatnonzero(first < len(self._grid.sizes))
+        samples = np.flatnonzero(first < self._begins.shape[1])
         samples = samples[self._crossing[samples, first[samples]]]
         steps = first[samples]
         if not len(samples):
             return []
         bounds = self._values[samples, steps], self._values[samples, steps + 1]
+        begins, ends = self._begins[samples, steps], self._ends[samples, steps]
 
         def value(part: Array, which: Array) -> Array:
             k = which.astype(np.intp)
-            inner = self._of(self._within(samples[k], steps[k], part))
+            inner = self._of(self._step(samples[k], steps[k], part))
             return np.where(part == 0.0, bounds[0][k], np.where(part == 1.0, bounds[1][k], inner))
 
         zeros, ones = np.zeros(len(samples)), np.ones(len(samples))
-        sizes = np.abs(self._grid.sizes[steps])
-        latest = np.maximum(np.abs(self._grid.begins[steps]), np.abs(self._grid.ends[steps]))
+        latest, sizes = np.maximum(np.abs(begins), np.abs(ends)), np.abs(ends - begins)
         width = float(np.min(EVENT_TIME_TOLERANCE * latest / sizes))
         found = elementwise.find_root(
             value, (zeros, ones), args=(np.arange(len(samples), dtype=float),), maxiter=LOCATION_ITERATIONS,
             tolerances={"xatol": width, "xrtol": EVENT_TIME_TOLERANCE, "fatol": 0.0, "frtol": 0.0},
         )  # fmt: skip
         near = SAME_INSTANT * latest / sizes
-        is_end, is_begin = ~found.success | (1.0 - found.x <= near), (bounds[0] == 0.0) | (found.x <= near)
+        is_end = ~found.success | (1.0 - found.x <= near)
+        is_begin = (bounds[0] * self._sides[samples, steps] <= 0.0) | (found.x <= near)
         parts = np.where(is_begin, 0.0, np.where(is_end, 1.0, found.x))
-        states = np.where(parts[:, None] == 1.0, self._states[samples, steps + 1], self._within(samples, steps, parts))
-        times = np.where(
-            parts == 1.0, self._grid.ends[steps], self._grid.begins[steps] + parts * self._grid.sizes[steps]
-        )
+        states = np.where(parts[:, None] == 1.0, self._states[samples, steps + 1], self._step(samples, steps, parts))
+        times = np.where(parts == 1.0, ends, begins + parts * (ends - begins))
         upward = self._signs[samples, steps] > 0.0
         return list(zip(samples.tolist(), times.tolist(), states, upward.tolist(), strict=True))
+
+
+class AdaptiveStops:
+    """Stops between adaptive steps, `kernels.many.lane_batches.FindStops`: crossings of interpolants.
+
+    Attributes:
+        stopped: Where samples stopped, by their number.
+    """
+
+    def __init__(self, system: System, plan: Scenario, outputs: Sequence[float], n_samples: int) -> None:
+        """Args: compiled mechanism, or the first of several, the scenario, output times [s], number of samples."""
+        self._system, self._plan, self._outputs = system, plan, np.asarray(outputs)
+        self._sides = np.zeros((len(plan.stop), n_samples))
+        self.stopped: dict[int, SampleStop] = {}
+
+    def __call__(self, motions: LaneMotions, samples: Indices) -> Indices:
+        """How samples go on; those that may touch the other side of a stop leave the lanes."""
+        records, coefficients = motions.records[samples], np.moveaxis(motions.interpolants[samples], 1, 0)
+        begin, size, end = (records[:, k, None] for k in (MOTION.BEGIN, MOTION.ATTEMPT, MOTION.T))
+        parts = np.arange(EVENT_CHECKPOINTS + 1) / EVENT_CHECKPOINTS
+        times = np.hstack([begin + parts[:-1] * size, end])
+        states = interpolated_states(coefficients[:, :, None], parts[:, None])
+        states[:, -1] = motions.states[samples]
+
+        def within(own: Indices, intervals: Indices, part: Array) -> Array:
+            return interpolated_states(coefficients[:, own], ((intervals + part) / EVENT_CHECKPOINTS)[:, None])
+
+        passed = PassedSteps(times[:, :-1], times[:, 1:], states, within)
+        found = find_stops(self._system, self._plan, passed, self._sides[:, samples])
+        self._sides[:, samples] = found.sides
+        status = np.full(len(samples), STATUS.RUNNING)
+        status[found.unclear], status[list(found.stops)] = STATUS.LEFT, STATUS.FINISHED
+        for k, stop in found.stops.items():
+            at = at_output(self._outputs.tolist(), stop.t, float(np.max(np.abs(times[k]))))
+            self.stopped[int(samples[k])] = stop._replace(t=at)
+        return status
+
+    def end_rows(self, results: Array, projections: Sequence[ConstraintProjection]) -> None:
+        """Rows (samples, outputs, n) of samples that stopped: none behind the stop, and the state of one at it.
+
+        States between steps are projected where they drift, as rows there are.
+
+        Args:
+            results: The rows, which are changed.
+            projections: Of each system; none of trees.
+        """
+        for k, projection in enumerate(projections):
+            own = [sample for sample in self.stopped if sample % len(projections) == k]
+            times, states = (
+                np.array([getattr(self.stopped[sample], name) for sample in own]) for name in ("t", "state")
+            )
+            states = projection.restored(times, states)[0] if own else states
+            self.stopped |= {
+                sample: self.stopped[sample]._replace(state=x) for sample, x in zip(own, states, strict=True)
+            }
+        for sample, stop in self.stopped.items():
+            results[sample, self._outputs > stop.t] = np.nan
+            results[sample, self._outputs == stop.t, : len(stop.state)] = stop.state
 
 
 def with_stops(result: Result, systems: Sequence[System], plan: Scenario, stops: Mapping[int, SampleStop]) -> Result:

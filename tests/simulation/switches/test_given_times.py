@@ -6,6 +6,7 @@ from scipy.integrate import solve_ivp
 
 import cadmbs as cm
 from cadmbs.dynamics.scenarios.feature_steps import switch_times
+from cadmbs.dynamics.variants import Variants
 from cadmbs.errors import ArgumentError, NotSolvableError
 from tests.simulation.loops import compiled
 
@@ -160,6 +161,60 @@ def test_a_drive_whose_acceleration_jumps_at_the_end_of_its_table(method, engine
     np.testing.assert_allclose(
         [result["joint/h/q"][-1], result["joint/h/v"][-1]], after.y[:, -1], atol=3e-7 if method == "rk45" else 1e-7
     )
+
+
+def slowing_table():
+    """A cart that comes to rest at 1 s with an acceleration that ends there."""
+    times = np.linspace(0.0, 1.0, 9)
+    return table(times, 0.1 * (times**2 - 2.0 * times**3 / 3.0), "cubic")
+
+
+BATCHES = {
+    "pulse": lambda: cart(table([0.0, 3.0, 3.0005, 3.001, 10.0], [0.0, 0.0, 1000.0, 0.0, 0.0], "linear"), duration=4.0),
+    "vibration": lambda: cart({"kind": "harmonic", "amplitude": 1e-3, "rate": 2.0 * np.pi * 50.0}, duration=0.5),
+    "drive": lambda: pendulum_on_cart(slowing_table()),
+}
+"""A pulse of a millisecond; a force that bounds the steps; a drive whose acceleration jumps at both ends of its
+table."""
+
+
+@pytest.mark.parametrize("method", ["dop853", "rk45"])
+@pytest.mark.parametrize("name", BATCHES)
+def test_adaptive_steps_of_a_batch_in_lanes_end_there_too(name, method):
+    """Each sample takes the steps that it takes alone, with outputs at the ends, behind them and elsewhere."""
+    system = BATCHES[name]()
+    at_start = cm.simulate(system, duration=0.01, output_step=0.01)
+    q, v = (np.tile(rows[0], (4, 1)) for rows in (at_start.q, at_start.v))
+    q[:, -1] += np.linspace(0.0, 0.3, 4)
+    for output_step in (0.1, 0.07, 1.0):
+        plan = {"method": method, "output_step": output_step, "atol": 1e-10}
+        batch = cm.simulate(system, q=q, v=v, **plan)
+        alone = [cm.simulate(system, q=a, v=b, **plan) for a, b in zip(q, v, strict=True)]
+        assert "lanes" not in batch.statistics
+        assert batch.statistics["steps"] == sum(single.statistics["steps"] for single in alone)
+        np.testing.assert_allclose(batch.q, [single.q for single in alone], rtol=0.0, atol=1e-11)
+        np.testing.assert_allclose(batch.v, [single.v for single in alone], rtol=0.0, atol=1e-11)
+
+
+def test_the_first_step_of_a_sample_does_not_depend_on_company():
+    """Where equations change in time each sample is tried at a time of its own."""
+    system = pendulum_on_cart({"kind": "harmonic", "amplitude": 0.3, "rate": 7.0, "phase": 0.4})
+    at_start = cm.simulate(system, duration=0.01, output_step=0.01)
+    q, v = (np.tile(rows[0], (5, 1)) for rows in (at_start.q, at_start.v))
+    q[:, 1] = np.linspace(0.1, 1.9, 5)
+    batch = cm.simulate(system, q=q, v=v, method="dop853")
+    for k in range(5):
+        np.testing.assert_array_equal(
+            cm.simulate(system, q=q[k : k + 1], v=v[k : k + 1], method="dop853").q[0], batch.q[k]
+        )
+
+
+def test_variants_that_switch_at_other_times_come_one_by_one():
+    systems = [cart(table([0.0, t, t + 1e-3, 2.0], [0.0, 0.0, 5.0, 5.0], "linear"), duration=1.0) for t in (0.5, 0.6)]
+    result = cm.simulate(Variants(tuple(systems)), method="dop853")
+    assert "not smooth at other times" in result.statistics["lanes"]
+    for k, system in enumerate(systems):
+        np.testing.assert_array_equal(result.q[k], cm.simulate(system, method="dop853").q)
 
 
 @pytest.mark.parametrize("coordinates", ["relative", "SE3", "rp"])
