@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.constraints import rows
@@ -339,21 +339,30 @@ def movement(system: System, q: Array, method: Mapping[str, Any]) -> Movement | 
     stepper = str(method.get("stepper", method["name"]))
     if stepper not in ADAPTIVE_METHODS or not q.size:
         return None
-    finite = np.where(np.isfinite(q), q, q[..., :1, :])
-    travelled = np.max(np.abs(finite - finite[..., :1, :]), axis=-2).reshape(-1, q.shape[-1])
-    sizes = np.max(np.abs(finite), axis=-2).reshape(-1, q.shape[-1])
-    has_rows = rows(system).n_rows > 0
-    rest = np.maximum(REST * np.maximum(1.0, sizes), CLOSED_REST if has_rows else 0.0)
-    column = np.argmax(travelled, axis=-1)
-    each = np.arange(len(travelled))
-    moves = np.flatnonzero(travelled[each, column] > rest[each, column])
+    column, travelled, sizes, rest = _largest_displacements(system, q.reshape(-1, *q.shape[-2:]))
+    moves = np.flatnonzero(travelled > rest)
     if not len(moves):
         return None
-    sample = int(moves[np.argmin(travelled[moves, column[moves]])])
-    k = int(column[sample])
-    reference = max(float(sizes[sample, k]), 1.0 if stepper in METHODS_ON_GROUPS else 0.0)
+    k = int(moves[np.argmin(travelled[moves])])
+    reference = max(float(sizes[k]), 1.0 if stepper in METHODS_ON_GROUPS else 0.0)
     finest = SMALLEST_IMPLICIT_RTOL if stepper in IMPLICIT_SCIPY_METHODS else SMALLEST_RTOL
-    return Movement(k, float(travelled[sample, k]), reference, float(rest[sample, k]), finest)
+    return Movement(int(column[k]), float(travelled[k]), reference, float(rest[k]), finest)
+
+
+def _largest_displacements(system: System, q: Array) -> tuple[Array, ...]:
+    """Of samples (k, n_t, n_q) the coordinate that moves most, how far, its size, and what counts as rest."""
+    finite = np.where(np.isfinite(q), q, q[:, :1])
+    travelled, sizes = np.max(np.abs(finite - finite[:, :1]), axis=1), np.max(np.abs(finite), axis=1)
+    rest = np.maximum(REST * np.maximum(1.0, sizes), CLOSED_REST if rows(system).n_rows else 0.0)
+    column = np.argmax(travelled, axis=-1)
+    return column, *(np.take_along_axis(each, column[:, None], axis=1)[:, 0] for each in (travelled, sizes, rest))
+
+
+def is_too_small(system: System, plan: Scenario, q: Array) -> NDArray[np.bool_]:
+    """Which samples of positions (k, n_t, n_q) by explicit adaptive steps take finer tolerances when they are alone."""
+    _, travelled, sizes, rest = _largest_displacements(system, q)
+    resolution = plan.absolute_tolerance + plan.rtol * sizes
+    return np.asarray((plan.atol is None) & (travelled > rest) & (travelled < WELL_RESOLVED * resolution))
 
 
 def finer_tolerances(asked: Scenario, taken: Scenario, moved: Movement | None) -> Scenario | None:

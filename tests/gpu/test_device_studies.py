@@ -58,7 +58,7 @@ def test_rows_are_those_of_lanes(device, tmp_path):
 @pytest.mark.parametrize(
     ("changed", "workers", "words"),
     [
-        ({"scenario": STUDY["scenario"] | {"method": "dop853"}}, None, "does not cover this study, because 'dop853'"),
+        ({"scenario": STUDY["scenario"] | {"method": "radau"}}, None, "because the motion is done by 'radau'"),
         ({}, 3, "leave out workers=3"),
     ],
 )

@@ -155,6 +155,18 @@ def test_an_interruption_keeps_the_rows_that_are_known():
     assert batch.outcomes[-1].time == 0.0
 
 
+@pytest.mark.parametrize("output", ["all", "final"])
+def test_a_sample_that_moves_by_a_hair_takes_the_finer_tolerances_that_it_takes_alone(output):
+    system = library("pendulum")
+    plan = {"duration": 0.5, "method": "dop853", "output_step": 0.05} | ({} if output == "all" else {"output": output})
+    q = np.array([[0.0], [1e-8], [0.3]])
+    batch = cm.simulate(system, q=q, v=np.zeros((3, 1)), **plan)
+    assert batch.statistics["samples_that_left_lanes"] == 1
+    for k in range(3):
+        alone = cm.simulate(system, q=q[k], v=[0.0], **plan)
+        np.testing.assert_allclose(batch.q[k], alone.q, rtol=1e-11, atol=0.0)
+
+
 def test_statistics_say_why_lanes_do_not_serve():
     system = library("four_bar")
     q, v = starts(system, 2)

@@ -53,13 +53,53 @@ ONE_BY_ONE = {
     "the engine is 'reference'": study(),
     "numbers such as '/scenario/step' are compiled for each sample": {**FIVE_BAR, "parameters": [STEP]},
     "the scenario has stops": {**FIVE_BAR, "scenario": {**FIVE_BAR["scenario"], "stop": STOP}},
-    "'rk45' chooses the steps of each motion": {**FIVE_BAR, "scenario": {**FIVE_BAR["scenario"], "method": "rk45"}},
+    "the motion is done by 'radau'": {**FIVE_BAR, "scenario": {**FIVE_BAR["scenario"], "method": "radau"}},
 }
 
 
 @pytest.mark.parametrize("reason", ONE_BY_ONE)
 def test_studies_that_come_one_by_one_say_why(reason):
     assert not_stackable_because(load_study(ONE_BY_ONE[reason])) == reason
+
+
+@pytest.mark.parametrize("method", ["dop853", "rk45"])
+def test_samples_that_choose_their_steps_are_those_that_come_one_by_one(method):
+    """By NumPy, each with its own document; the same bits in any company."""
+    scenario = {"duration": 0.05, "method": method, "output_step": 0.01}
+    table, alone = (
+        sweep(load_study({**FIVE_BAR, "scenario": scenario, "engine": engine}), workers=1)
+        for engine in ("compiled", "reference")
+    )
+    assert table.computed_text.startswith("6 samples were computed side by side in SIMD lanes")
+    for name in table.outputs:
+        np.testing.assert_allclose(table[name][table.good], alone[name][table.good], rtol=1e-11, atol=1e-11)
+    (row,) = evaluate(package(load_study({**FIVE_BAR, "scenario": scenario})), [2])
+    assert np.array_equal(row.outputs, [table[name][2] for name in table.outputs])
+
+
+def test_motions_that_take_finer_tolerances_alone_come_one_by_one():
+    """One that swings by a hair, beside one that rests and one that swings: as each does alone."""
+    document = {
+        "format": "cadmbs.study/1",
+        "name": "hair",
+        "mechanism": "pendulum",
+        "scenario": {"duration": 0.5, "method": "dop853", "output_step": 0.05},
+        "parameters": [
+            {
+                "name": "angle",
+                "path": "/scenario/initial/positions/hinge",
+                "values": {"kind": "list", "of": [0.0, 1e-8, 0.3]},
+            }
+        ],
+        "outputs": [{"name": "end", "column": "joint/hinge/q", "take": "last"}],
+        "engine": "compiled",
+    }
+    table = sweep(load_study(document), workers=1)
+    assert table.metadata["statistics"]["side_by_side"] == 2
+    system = cm.compile_mechanism(cm.load("pendulum"))
+    for angle, end in zip((0.0, 1e-8, 0.3), table["end"], strict=True):
+        alone = cm.simulate(system, q=[angle], v=[0.0], **document["scenario"])
+        assert end == pytest.approx(alone.q[-1, 0], rel=1e-12, abs=1e-300)
 
 
 def test_the_table_says_how_its_samples_were_computed(tmp_path):

@@ -20,7 +20,6 @@ from cadmbs.dynamics.energy import spring_energy
 from cadmbs.dynamics.scenarios.fields import follows_cut_positions, start_cut_positions
 from cadmbs.dynamics.scenarios.outcomes import MotionReport
 from cadmbs.errors import CadmbsError, NotSolvableError
-from cadmbs.integrators.scipy_methods import ERROR_ORDERS, first_steps
 from cadmbs.integrators.trajectory import Trajectory
 from cadmbs.kernels.many.lane_batches import LaneMotions
 from cadmbs.kernels.many.lane_packing import MOTION, STATUS
@@ -40,15 +39,15 @@ from cadmbs.simulation.many.lane_runs import (
     LaneSteps,
     baumgarte_rate,
     drift_limits,
+    first_step_sizes,
     projection_of,
-    step_ends_of,
 )
 from cadmbs.simulation.many.lane_stops import SampleStop, ShortSteps
 from cadmbs.simulation.reports.columns import further_columns, limit_findings
 from cadmbs.simulation.reports.mechanisms import gathered_findings
 from cadmbs.simulation.reports.motion_rows import MotionRows
 from cadmbs.simulation.reports.requested_columns import reaction_findings, requested_columns
-from cadmbs.simulation.states import coordinate_rate, split
+from cadmbs.simulation.states import split
 from cadmbs.system import System
 from cadmbs.system.variants import Variants, along_times
 
@@ -187,20 +186,10 @@ class LaneFormulation:
 
     def _first_steps(self, times: Sequence[float]) -> Array:
         """Sizes of the first steps, as SciPy chooses them."""
-        n = len(self._systems)
-        states = self.start.reshape(-1, self.start.shape[-1])
-        sizes, ends = np.empty(len(states)), step_ends_of(self.variants, times)
-        span = ends.behind(times[0]), ends.before(ends.next_after(times[0], times[-1]))
-        tolerances, largest = (
-            (self.plan.rtol, self.plan.absolute_tolerance),
-            min(self.plan.step or math.inf, ends.longest),
-        )
+        n, states = len(self._systems), self.start.reshape(-1, self.start.shape[-1])
+        sizes = np.empty(len(states))
         for k, system in enumerate(self._systems):
-            rank = self._batch.rank
-            equations = Index1Equations(system, 0.0, rank) if self._has_rows else TreeEquations(system)
-            rate = lambda t, x, system=system, equations=equations: coordinate_rate(system, equations, t, x)  # noqa: E731
-            order = ERROR_ORDERS[self._batch.choice.method]
-            sizes[k::n] = first_steps(rate, states[k::n].T, span, tolerances, largest, order)
+            sizes[k::n] = first_step_sizes(self._batch, system, states[k::n], times)
         return sizes
 
     def report(self, trajectory: Trajectory) -> MotionReport:

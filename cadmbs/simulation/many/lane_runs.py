@@ -18,7 +18,7 @@ from cadmbs.dynamics.closed_loops.loop_packing import uncovered_rows
 from cadmbs.dynamics.scenarios.feature_steps import has_small_features, switch_times_of
 from cadmbs.dynamics.scenarios.fields import follows_cut_positions, output_times
 from cadmbs.errors import Finding
-from cadmbs.integrators.scipy_methods import ERROR_ORDERS
+from cadmbs.integrators.scipy_methods import ERROR_ORDERS, first_steps
 from cadmbs.integrators.step_ends import StepEnds
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, Progress, Step, no_progress
@@ -31,6 +31,7 @@ from cadmbs.kernels.steps.drift_check import DriftLimits
 from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.machine_code.device_interface import Device
 from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
+from cadmbs.simulation.formulations.equations import Index1Equations, TreeEquations
 from cadmbs.simulation.formulations.woronetz import ACCEPTED_STAGE_CLOSURE
 from cadmbs.simulation.many.lane_stops import (
     MOST_NUMBERS,
@@ -44,6 +45,8 @@ from cadmbs.simulation.many.lane_stops import (
 )
 from cadmbs.simulation.many.lane_systems import have_one_structure, lane_system
 from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP_METHODS, MethodChoice
+from cadmbs.simulation.run import is_too_small
+from cadmbs.simulation.states import coordinate_rate
 from cadmbs.system import Scenario, System
 from cadmbs.system.variants import Variants
 from cadmbs.tolerances import BAUMGARTE_RATE, CONSTRAINT_RANK_TOLERANCE, SMALLEST_PROJECTED_DRIFT, STAGE_CLOSURE
@@ -150,6 +153,23 @@ def drift_limits(system: System, plan: Scenario, rank: int, reduced: bool = Fals
     if not rows(system).n_rows:
         return DriftLimits(False, math.inf, math.inf)
     return projection_of(system, plan, rank, reduced).limits._replace(baumgarte=baumgarte_rate(plan, reduced))
+
+
+def first_step_sizes(batch: LaneBatch, system: System, states: Array, times: Sequence[float]) -> Array:
+    """(k,) sizes of the first adaptive steps of samples from states (k, n), as SciPy chooses them.
+
+    Args:
+        batch: The batch.
+        system: Theirs, or k systems side by side.
+        states: Where they start.
+        times: Output times [s].
+    """
+    plan, ends = batch.plan, step_ends_of(batch.variants, times)
+    equations = Index1Equations(system, 0.0, batch.rank) if rows(system).n_rows else TreeEquations(system)
+    span = ends.behind(times[0]), ends.before(ends.next_after(times[0], times[-1]))
+    tolerances, largest = (plan.rtol, plan.absolute_tolerance), min(plan.step or math.inf, ends.longest)
+    rate: Callable[[Any, Array], Array] = lambda t, x: coordinate_rate(system, equations, t, x)  # noqa: E731
+    return first_steps(rate, states.T, span, tolerances, largest, ERROR_ORDERS[batch.choice.method])
 
 
 class LaneBatch(NamedTuple):
@@ -267,6 +287,13 @@ class LaneRun:
         reduced = self.choose_coordinates is not None
         return [projection_of(system, batch.plan, batch.rank, reduced) for system in systems]
 
+    def leave_small(self, motions: LaneMotions) -> None:
+        """Samples that move so little that they take finer tolerances alone leave the lanes."""
+        motions.collect()
+        system, states = self.batch.variants.base, motions.results[..., : self.batch.start.shape[-1]]
+        q = np.concatenate([self.batch.start.reshape(self.n_samples, 1, -1), states], axis=1)[..., : system.n_q]
+        motions.records[is_too_small(system, self.batch.plan, q), MOTION.STATUS] = STATUS.LEFT
+
     def part(self, piece: Piece) -> LaneRun:
         """Some of the samples."""
         numbers, own = slice(piece.first, piece.stop), np.arange(piece.system, piece.system + piece.n_systems)
@@ -342,9 +369,11 @@ class LaneSteps:
                 advance(run, motions, grid)
         except KeyboardInterrupt:
             self._interrupted = True
+        if grid is None:
+            run.leave_small(motions)
         known_rows(motions)
         if stops is not None:
-            stops.end_rows(motions.results, run.projections())
+            stops.end_rows(motions, run.projections())
             self.stopped |= stops.stopped
         self._note(motions)
         self._count(motions)

@@ -311,15 +311,16 @@ class AdaptiveStops:
             self.stopped[int(samples[k])] = stop._replace(t=at)
         return status
 
-    def end_rows(self, results: Array, projections: Sequence[ConstraintProjection]) -> None:
-        """Rows (samples, outputs, n) of samples that stopped: none behind the stop, and the state of one at it.
+    def end_rows(self, motions: LaneMotions, projections: Sequence[ConstraintProjection]) -> None:
+        """Rows of samples that stopped: none behind the stop, and the state of one at it.
 
         States between steps are projected where they drift, as rows there are.
 
         Args:
-            results: The rows, which are changed.
+            motions: With the rows, which are changed.
             projections: Of each system; none of trees.
         """
+        self.stopped = {k: stop for k, stop in self.stopped.items() if motions.records[k, MOTION.STATUS] != STATUS.LEFT}
         for k, projection in enumerate(projections):
             own = [sample for sample in self.stopped if sample % len(projections) == k]
             times, states = (
@@ -330,8 +331,8 @@ class AdaptiveStops:
                 sample: self.stopped[sample]._replace(state=x) for sample, x in zip(own, states, strict=True)
             }
         for sample, stop in self.stopped.items():
-            results[sample, self._outputs > stop.t] = np.nan
-            results[sample, self._outputs == stop.t, : len(stop.state)] = stop.state
+            motions.results[sample, self._outputs > stop.t] = np.nan
+            motions.results[sample, self._outputs == stop.t, : len(stop.state)] = stop.state
 
 
 def with_stops(result: Result, systems: Sequence[System], plan: Scenario, stops: Mapping[int, SampleStop]) -> Result:

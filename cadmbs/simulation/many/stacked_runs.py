@@ -39,8 +39,15 @@ from cadmbs.kinematics.configuration import difference, integrate, neutral
 from cadmbs.machine_code.device_interface import Device
 from cadmbs.simulation.compiled.constrained_kernel import KERNEL_LEAVE_MARGIN, KERNEL_RETURN_MARGIN
 from cadmbs.simulation.formulations.constrained_start import closed_start, start_rank
-from cadmbs.simulation.many.lane_runs import LaneBatch, LaneRun, drift_limits, known_rows, uncovered_by_lanes
-from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP_METHODS, MethodChoice, equations_for, parse_method
+from cadmbs.simulation.many.lane_runs import (
+    LaneBatch,
+    LaneRun,
+    drift_limits,
+    first_step_sizes,
+    known_rows,
+    uncovered_by_lanes,
+)
+from cadmbs.simulation.method import FIXED_STEP_METHODS, MethodChoice, equations_for, parse_method
 from cadmbs.simulation.states import joined, split
 from cadmbs.system import Scenario, System
 from cadmbs.system.variants import Variants
@@ -66,6 +73,7 @@ class StackedScenario:
         plan: What to simulate, with the step.
         times: Output times [s].
         rank: Number of independent rows.
+        choice: Equations and method.
         device: What takes the steps; None for this processor.
         final_only: Whether the start and the last row alone are recorded.
     """
@@ -74,6 +82,7 @@ class StackedScenario:
     plan: Scenario
     times: tuple[float, ...]
     rank: int
+    choice: MethodChoice
     device: Device | None = None
     final_only: bool = False
 
@@ -84,13 +93,11 @@ class StackedScenario:
 
     def batch_of(self, variants: Variants, states: Array) -> LaneBatch:
         """Motions of variants from states (n, n_q + n_v + 1)."""
-        choice = MethodChoice(
-            "index1" if rows(self.base).n_rows else "tree", FIXED_STEP_METHODS[0], "a batch takes fixed steps"
-        )
         decision = EngineDecision(True, "asked for")
         return LaneBatch(
-            variants, self.plan, choice, states, self.rank, decision, 1, device=self.device, final_only=self.final_only
-        )
+            variants, self.plan, self.choice, states, self.rank, decision, 1, device=self.device,
+            final_only=self.final_only,
+        )  # fmt: skip
 
     @property
     def size(self) -> int:
@@ -121,43 +128,48 @@ def stacked_scenario(base: System, device: Device | None = None) -> StackedScena
     Raises:
         NotStackableError: If lanes do not take the steps, or the start is special.
     """
-    plan = base.scenario
-    if reason := _obstacle(base, plan):
+    choice = _choice_of_method(base)
+    if reason := _obstacle(base, choice):
         raise NotStackableError(reason)
+    plan = choice.with_step(base.scenario)
     try:
         with single_blas_thread():
-            plan = replace(plan, step=plan.step or DEFAULT_STEP)
             times = tuple(output_times(plan))
             if not rows(base).n_rows:
-                return StackedScenario(base, plan, times, 0, device)
+                return StackedScenario(base, plan, times, 0, choice, device)
             rank, findings = start_rank(base, plan, closed_start(base, plan, *initial_state(base, plan), False))
     except (CadmbsError, np.linalg.LinAlgError):
         raise NotStackableError("the mechanism as it is cannot start") from None
     if rank is None or findings:
         raise NotStackableError("the rank of the constraints is not certain at the start of the mechanism as it is")
-    return StackedScenario(base, plan, times, rank, device)
+    return StackedScenario(base, plan, times, rank, choice, device)
 
 
-def _obstacle(base: System, plan: Scenario) -> str:
+def _choice_of_method(base: System) -> MethodChoice:
+    """Equations and method of the scenario of a system: fixed steps, where it names none."""
+    spec = parse_method(base, base.scenario)
+    equations = equations_for(base, spec)[0] if rows(base).n_rows else "tree"
+    if spec.stepper == "auto":
+        return MethodChoice(equations, FIXED_STEP_METHODS[0], "a batch takes fixed steps")
+    return MethodChoice(equations, spec.stepper, "asked for")
+
+
+def _obstacle(base: System, choice: MethodChoice) -> str:
     """Why lanes do not know the start, the steps or the rows; empty where they do."""
-    spec = parse_method(base, plan)
-    stepper = FIXED_STEP_METHODS[0] if spec.stepper == "auto" else spec.stepper
-    constrained = rows(base).n_rows > 0
-    equations = equations_for(base, spec)[0] if constrained else "tree"
+    plan = base.scenario
     reasons: dict[str, Callable[[], bool]] = {
         "nothing moves": lambda: not base.n_v,
         "the scenario has stops": lambda: bool(plan.stop),
         "joints lock on the way": lambda: bool(plan.locks),
-        f"{stepper!r} chooses the steps of each motion": lambda: stepper not in FIXED_STEP_METHODS,
-        "equations are those of Woronetz": lambda: equations == "woronetz",
+        "equations are those of Woronetz": lambda: choice.equations == "woronetz",
         "coordinates are coupled": lambda: not has_plain_coordinates(base),
         "velocities of cut joints are given": lambda: not covers_start(base, plan),
     }
     if reason := next((text for text, applies in reasons.items() if applies()), ""):
         return reason
-    if clause := uncovered_by_lanes(Variants.of_batch(base), plan, stepper):
+    if clause := uncovered_by_lanes(Variants.of_batch(base), plan, choice.method):
         return f"the motion {clause}"
-    return _row_obstacle(base) if constrained else ""
+    return _row_obstacle(base) if rows(base).n_rows else ""
 
 
 def _row_obstacle(base: System) -> str:
@@ -190,12 +202,16 @@ def _move(scenario: StackedScenario, stack: Variants, start: StackedStart, recor
     chosen = np.flatnonzero(start.good)
     some = stack.take(chosen)
     states = joined(start.q[chosen], start.v[chosen], np.zeros((len(chosen), 1)))
+    batch, is_fixed = scenario.batch_of(some, states), scenario.choice.has_fixed_steps
     run = LaneRun(
-        scenario.batch_of(some, states), drift_limits(scenario.base, scenario.plan, scenario.rank),
-        np.zeros((len(chosen), 0)), _choice_of_rows(some, scenario.rank, start.margins[chosen]),
+        batch, drift_limits(scenario.base, scenario.plan, scenario.rank), np.zeros((len(chosen), 0)),
+        _choice_of_rows(some, scenario.rank, start.margins[chosen]),
+        first_steps=None if is_fixed else first_step_sizes(batch, some.system, states, scenario.times),
     )  # fmt: skip
     motions = run.motions(scenario.times, run.grid(scenario.times))
     run_to_ends(motions, run.choose)
+    if not is_fixed:
+        run.leave_small(motions)
     recorded[chosen, 0], recorded[chosen, 1:] = states, known_rows(motions)
 
 
