@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import IO, Any, TypeAlias
 
 from cadmbs.errors import ArgumentError
-from cadmbs.importers.draft import SourceFile
-from cadmbs.importers.files import checked_source
+from cadmbs.importers import draft, files
 
 ModelSource: TypeAlias = str | os.PathLike[str] | bytes | bytearray | memoryview | IO[Any] | Mapping[str, Any]
 """What `load` takes: a path, a name, "-", or a document as text, bytes, a file object or a dict."""
@@ -19,7 +18,7 @@ ModelSource: TypeAlias = str | os.PathLike[str] | bytes | bytearray | memoryview
 _ENCODING = re.compile(r"""\s*<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']""")
 
 
-def document_source(value: object) -> SourceFile | None:
+def document_source(value: object) -> draft.SourceFile | None:
     """The bytes of a document that is no path; None for paths and names.
 
     Text is a document if it begins with `<` (XML) or `{` (JSON). Relative paths in a document start at the current
@@ -45,7 +44,7 @@ def is_document_text(text: str) -> bool:
     return text.removeprefix("\ufeff").lstrip()[:1] in ("<", "{")
 
 
-def _of_stream(stream: Any) -> SourceFile:
+def _of_stream(stream: Any) -> draft.SourceFile:
     content = stream.read()
     if not isinstance(content, str | bytes | bytearray):
         raise ArgumentError(
@@ -58,8 +57,8 @@ def _of_stream(stream: Any) -> SourceFile:
     return _source("<file object>", data)
 
 
-def _source(name: str, data: bytes, directory: Path | None = None) -> SourceFile:
-    return checked_source(SourceFile(name, directory or Path.cwd(), data))
+def _source(name: str, data: bytes, directory: Path | None = None) -> draft.SourceFile:
+    return files.checked_source(draft.SourceFile(name, directory or Path.cwd(), data))
 
 
 def _encoded(text: str) -> bytes:

@@ -13,9 +13,8 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.errors import Finding, ModelError, Severity, Where, has_errors
+from cadmbs.importers import files, registry
 from cadmbs.importers.draft import DocumentDraft, Joining, ReadOptions
-from cadmbs.importers.files import read_source
-from cadmbs.importers.registry import recognize
 from cadmbs.importers.urdf.names import unique_name
 from cadmbs.lie import quaternion
 from cadmbs.suggestions import did_you_mean
@@ -98,8 +97,8 @@ def with_joined(draft: DocumentDraft, importer: str, file: str, options: ReadOpt
 def _read(joining: Joining, options: ReadOptions, findings: list[Finding]) -> DocumentDraft | None:
     """The draft of another robot; None after errors."""
     try:
-        source = read_source(joining.file)
-        importer = recognize(source)
+        source = files.read_source(joining.file)
+        importer = registry.recognize(source)
     except ModelError as problem:
         findings.extend(problem.findings)
         return None

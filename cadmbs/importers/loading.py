@@ -11,23 +11,18 @@ from typing import Any, Final, Unpack
 import numpy as np
 from numpy.typing import NDArray
 
+from cadmbs import tolerances, topology
 from cadmbs.arrays import Array
 from cadmbs.errors import Finding, ModelError, Severity, UnknownNameError, Where, has_errors, note, sort_findings
+from cadmbs.importers import load_options, registry
 from cadmbs.importers.document_source import ModelSource
 from cadmbs.importers.draft import DocumentDraft, Importer, ReadOptions, SourceFile
 from cadmbs.importers.files import is_file
-from cadmbs.importers.load_options import (
-    LoadOptions,
-    option_findings,
-    read_options,
-    recorded_options,
-    require_option_names,
-    rescaling,
-)
+from cadmbs.importers.load_options import LoadOptions
 from cadmbs.importers.named_source import read_named_source
 from cadmbs.importers.options import hints_without_effect
-from cadmbs.importers.registry import recognize
 from cadmbs.lie.alignment import common_lines, made_normal, mean_direction, parallel_clusters
+from cadmbs.models import texts, units
 from cadmbs.models.changed.changes import rooted_at, with_fields
 from cadmbs.models.checks.plausibility import (
     PLAUSIBILITY_CODES,
@@ -42,10 +37,6 @@ from cadmbs.models.geometry import Mesh
 from cadmbs.models.graph import mechanism_graph
 from cadmbs.models.mechanism import Mechanism, content_of
 from cadmbs.models.quantities.vectors import Triple
-from cadmbs.models.texts import printable
-from cadmbs.models.units import Rescaling
-from cadmbs.tolerances import EXACT_ALIGNMENT, FILE_ROUNDING_ANGLE
-from cadmbs.topology import Graph, fundamental_loops, spanning_tree
 from cadmbs.version import __version__
 
 OPEN_ENDS: Final = "Z022"
@@ -183,11 +174,11 @@ def check_source(source: SourceFile, **options: Unpack[LoadOptions]) -> tuple[Me
 
 
 def _checked(source: SourceFile, options: LoadOptions) -> tuple[Mechanism | None, tuple[Finding, ...], DocumentDraft]:
-    require_option_names(options)
-    read_choices, format_name = read_options(**options)
-    importer = recognize(source, format_name)
+    load_options.require_option_names(options)
+    read_choices, format_name = load_options.read_options(**options)
+    importer = registry.recognize(source, format_name)
     option_problems = (
-        *option_findings(read_choices, source.name),
+        *load_options.option_findings(read_choices, source.name),
         *hints_without_effect(read_choices, importer, source.name),
     )
     if has_errors(option_problems):
@@ -222,7 +213,7 @@ def _read(
             draft.data[accepted] = True
     if draft.data.get("source") is None and draft.data:
         draft.data["source"] = _source_record(source, importer.name, options)
-    mechanism, validation_findings = _validated(draft, rescaling(options))
+    mechanism, validation_findings = _validated(draft, load_options.rescaling(options))
     changes: tuple[Finding, ...] = ()
     if mechanism is not None:
         mechanism, changes = _aligned(mechanism, options.align)
@@ -236,7 +227,7 @@ def _read(
     return None if has_errors(findings) else mechanism, findings, draft
 
 
-def _validated(draft: DocumentDraft, factors: Rescaling | None) -> tuple[Mechanism | None, tuple[Finding, ...]]:
+def _validated(draft: DocumentDraft, factors: units.Rescaling | None) -> tuple[Mechanism | None, tuple[Finding, ...]]:
     """Validation of a draft, which is empty if the importer could not read its source."""
     if not draft.data and has_errors(draft.findings):
         return None, ()
@@ -283,11 +274,11 @@ def _located(finding: Finding, draft: DocumentDraft) -> Finding:
 def _source_record(source: SourceFile, importer: str, options: ReadOptions) -> dict[str, Any]:
     """The `source` record of a document: its file and the options of reading."""
     return {
-        "file": None if source.name.startswith("<") else printable(PurePath(source.name).name),
+        "file": None if source.name.startswith("<") else texts.printable(PurePath(source.name).name),
         "sha256": hashlib.sha256(source.data).hexdigest(),
         "importer": importer,
         "version": __version__,
-        "options": recorded_options(options),
+        "options": load_options.recorded_options(options),
     }
 
 
@@ -343,7 +334,7 @@ def aligned(mechanism: Mechanism, angle: float | None = None) -> tuple[Mechanism
             one point meet there. What is as exact as 64-bit numbers stays as it is. None for `FILE_ROUNDING_ANGLE`, in
             loops that move by their special geometry only.
     """
-    is_asked, angle = angle is not None, FILE_ROUNDING_ANGLE if angle is None else angle
+    is_asked, angle = angle is not None, tolerances.FILE_ROUNDING_ANGLE if angle is None else angle
     joints, largest = dict[int, Any](), 0.0
     for loops in _groups(mechanism, every=is_asked) if angle > 0.0 else ():
         axes = _axes_of(mechanism, sorted(set().union(*loops)))
@@ -363,7 +354,7 @@ def _align(axes: _Axes, loops: Sequence[set[int]], angle: float) -> None:
     for cluster in parallel_clusters(axes.directions, angle):
         e = made_normal(mean_direction(axes.directions[cluster], angle), fixed, angle)
         off = np.linalg.norm(np.cross(axes.directions[cluster], e), axis=1)
-        if np.max(off) > EXACT_ALIGNMENT:
+        if np.max(off) > tolerances.EXACT_ALIGNMENT:
             senses = np.where(axes.directions[cluster] @ e > 0.0, 1.0, -1.0)
             axes.directions[cluster] = senses[:, None] * e
             axes.changed[cluster] = True
@@ -383,7 +374,7 @@ def _groups(mechanism: Mechanism, every: bool) -> list[list[set[int]]]:
         mechanism.ground, mechanism.bodies, mechanism.joints, mechanism.couplings, mechanism.motions
     )
     groups: dict[int, list[set[int]]] = {}  # the loops with which each joint belongs together
-    for loop in fundamental_loops(graph, spanning_tree(graph)):
+    for loop in topology.fundamental_loops(graph, topology.spanning_tree(graph)):
         joints = {edge for edge, _ in loop.path}
         known = {id(groups[k]): groups[k] for k in joints if k in groups}.values()
         members = max(known, key=len, default=[])
@@ -397,7 +388,7 @@ def _groups(mechanism: Mechanism, every: bool) -> list[list[set[int]]]:
     return [members for members in together if every or _needs_geometry(graph, members)]
 
 
-def _needs_geometry(graph: Graph, loops: Sequence[set[int]]) -> bool:
+def _needs_geometry(graph: topology.Graph, loops: Sequence[set[int]]) -> bool:
     """Whether loops that belong together have too few freedoms to move in general."""
     return sum(graph.edges[k].freedoms for k in set().union(*loops)) <= FREEDOMS * len(loops)
 
@@ -443,7 +434,7 @@ def _share_lines(axes: _Axes, cluster: NDArray[np.intp], angle: float) -> None:
             continue
         across = points[group] - np.outer(points[group] @ e, e)
         off = np.linalg.norm(across - across[0], axis=1)
-        if np.max(off) > EXACT_ALIGNMENT * extent:
+        if np.max(off) > tolerances.EXACT_ALIGNMENT * extent:
             numbers = cluster[group]
             axes.points[numbers] = across.mean(axis=0) + np.outer(points[group] @ e, e)
             axes.changed[numbers] = True
@@ -459,7 +450,7 @@ def _share_point(axes: _Axes, loop: set[int], angle: float) -> None:
     across = np.eye(3) - e[:, :, None] * e[:, None, :]
     center, _, rank, _ = np.linalg.lstsq(across.reshape(-1, 3), np.einsum("kij,kj->ki", across, points).ravel())
     off = np.linalg.norm(np.einsum("kij,kj->ki", across, points - center), axis=1)
-    if rank == 3 and EXACT_ALIGNMENT * extent < np.max(off) < angle * extent:
+    if rank == 3 and tolerances.EXACT_ALIGNMENT * extent < np.max(off) < angle * extent:
         axes.points[numbers] = center + np.einsum("kj,kj->k", points - center, e)[:, None] * e
         axes.changed[numbers] = True
         axes.largest = max(axes.largest, float(np.max(off)) / extent)
@@ -478,7 +469,7 @@ def _changed_joints(mechanism: Mechanism, axes: _Axes, angle: float) -> dict[int
     for number in sorted({number for number, path in axes.places if mechanism.joints[number].closure is not None}):
         joint = joints.get(number, mechanism.joints[number])
         gap = _gap(joint)
-        is_exact = number not in joints and gap is not None and gap <= EXACT_ALIGNMENT * extent
+        is_exact = number not in joints and gap is not None and gap <= tolerances.EXACT_ALIGNMENT * extent
         if gap is not None and gap <= angle * extent and not is_exact:
             joints[number] = with_fields(joint, closure=None)
             axes.largest = max(axes.largest, gap / extent if extent else 0.0)
@@ -492,7 +483,7 @@ def _gap(joint: Any) -> float | None:
     ends = joint.closure.predecessor, joint.closure.successor
     points = np.array([joint.point, *(end.point or joint.point for end in ends)])
     axes = np.array([joint.axis, *(end.axis or joint.axis for end in ends)])
-    if np.max(np.abs(axes[1:] - axes[0])) > EXACT_ALIGNMENT:
+    if np.max(np.abs(axes[1:] - axes[0])) > tolerances.EXACT_ALIGNMENT:
         return None
     return float(np.max(np.linalg.norm(points - points[[1, 2, 0]], axis=1)))
 

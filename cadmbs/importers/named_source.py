@@ -8,9 +8,8 @@ from importlib.resources import as_file
 from pathlib import Path
 
 from cadmbs.errors import ArgumentError, Finding, ModelError, Severity, Where
+from cadmbs.importers import draft, files
 from cadmbs.importers.document_source import ModelSource, document_source
-from cadmbs.importers.draft import SourceFile
-from cadmbs.importers.files import read_source
 from cadmbs.library import find_in_library, library_names
 from cadmbs.models.texts import printable
 from cadmbs.suggestions import closest
@@ -19,7 +18,7 @@ LONGEST_NAME = 1024
 """Texts that are longer, or have several lines, are no paths; messages do not print them."""
 
 
-def read_named_source(path: ModelSource) -> SourceFile:
+def read_named_source(path: ModelSource) -> draft.SourceFile:
     """The bytes of a file, of standard input for "-", or of the library mechanism of that name; a file wins.
 
     Documents as text, bytes, file objects and dicts are taken as they are.
@@ -42,9 +41,9 @@ def read_named_source(path: ModelSource) -> SourceFile:
     resource = None if name == "-" or _exists(name) else find_in_library(name)
     if resource is not None:
         with as_file(resource) as file:
-            return read_source(file)
+            return files.read_source(file)
     try:
-        return read_source(path)
+        return files.read_source(path)
     except ModelError as problem:
         missing = problem.findings[0]
         library_name = closest(name.removesuffix(".json"), library_names())

@@ -8,18 +8,8 @@ from pathlib import PurePath
 from typing import Any, NoReturn
 
 from cadmbs.errors import Finding, ModelError, Severity, Where
+from cadmbs.importers import files, json_text
 from cadmbs.importers.draft import Importer, SourceFile
-from cadmbs.importers.files import (
-    BREP_SUFFIXES,
-    CAD_SUFFIXES,
-    FREECAD_SUFFIX,
-    IGES_SUFFIXES,
-    is_brep_text,
-    is_freecad_archive,
-    is_iges_text,
-    is_step_text,
-)
-from cadmbs.importers.json_text import decode, read_json
 from cadmbs.importers.program_files import PROGRAM_FILE, export_hint
 from cadmbs.suggestions import did_you_mean
 
@@ -112,13 +102,13 @@ def recognize(source: SourceFile, format_name: str | None = None) -> Importer:
             message = f'There is no format "{format_name}"; formats are {", ".join(FORMATS)}.'
             _refuse(source, "F010", message, did_you_mean(format_name, FORMATS))
         return importer_named(format_name)
-    if is_step_text(source.data):
+    if files.is_step_text(source.data):
         return importer_named("step")
-    if is_freecad_archive(source.data) or PurePath(source.name).suffix.lower() == FREECAD_SUFFIX:
+    if files.is_freecad_archive(source.data) or PurePath(source.name).suffix.lower() == files.FREECAD_SUFFIX:
         return importer_named("fcstd")
-    if is_iges_text(source.data):
+    if files.is_iges_text(source.data):
         return importer_named("iges")
-    if is_brep_text(source.data):
+    if files.is_brep_text(source.data):
         return importer_named("brep")
     declared = declared_format(source)
     for prefix, name in _BY_PREFIX.items():
@@ -141,8 +131,10 @@ def recognize(source: SourceFile, format_name: str | None = None) -> Importer:
         return importer_named("sdf")
     if element == "robot" or (suffix == ".urdf" and element not in _OTHER_ROOT_ELEMENTS):
         return importer_named("urdf")
-    if suffix in CAD_SUFFIXES and element not in _OTHER_ROOT_ELEMENTS:
-        return importer_named("iges" if suffix in IGES_SUFFIXES else "brep" if suffix in BREP_SUFFIXES else "step")
+    if suffix in files.CAD_SUFFIXES and element not in _OTHER_ROOT_ELEMENTS:
+        return importer_named(
+            "iges" if suffix in files.IGES_SUFFIXES else "brep" if suffix in files.BREP_SUFFIXES else "step"
+        )
     if suffix == ".json":
         return _undeclared_json(source, declared)
     return _refuse_other(source, text, element)
@@ -154,7 +146,7 @@ def declared_format(source: SourceFile) -> str | None:
     The order of keys does not matter. If there are several candidates, because the extensions contain another model,
     the text is parsed and its top-level keys decide.
     """
-    text, problem = decode(source)
+    text, problem = json_text.decode(source)
     if problem is not None or not text.lstrip().startswith("{"):
         return None
     candidates = dict.fromkeys(match[1] for match in _DECLARATION.finditer(text))
@@ -172,14 +164,14 @@ def _top_level_declaration(text: str, candidates: tuple[str, ...]) -> str:
 
 def _first_characters(source: SourceFile) -> str:
     """The first characters, read as Latin-1 if the encoding is wrong."""
-    text, problem = decode(source)
+    text, problem = json_text.decode(source)
     text = text if problem is None else source.data[:_SEARCHED_CHARACTERS].decode("latin-1")
     return text.lstrip()[:_SEARCHED_CHARACTERS]
 
 
 def _undeclared_json(source: SourceFile, declared: str | None) -> Importer:
     """The importer that reports a text that is not a JSON object; else F009, with the missing line."""
-    read = read_json(source)
+    read = json_text.read_json(source)
     if not read.data and read.findings:
         return importer_named("mechanism")
     return _refuse_json(source, read.data, declared)

@@ -10,9 +10,8 @@ from dataclasses import replace
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.importers.hints.documents import HintAxis, HintJoint, HintTolerance
+from cadmbs.importers.hints import documents, reading
 from cadmbs.importers.hints.matching import Matcher, PartName
-from cadmbs.importers.hints.reading import hint_finding
 from cadmbs.importers.inference.choices import StatedJoint
 from cadmbs.importers.inference.records import PartGeometry
 from cadmbs.importers.inference.tolerances import Tolerances
@@ -33,7 +32,7 @@ def stated_joints(matcher: Matcher, parts: Sequence[PartGeometry]) -> list[State
     return [joint for joint in joints if joint is not None]
 
 
-def _stated(joint: HintJoint, k: int, matcher: Matcher, parts: Sequence[PartGeometry]) -> StatedJoint | None:
+def _stated(joint: documents.HintJoint, k: int, matcher: Matcher, parts: Sequence[PartGeometry]) -> StatedJoint | None:
     pointer = f"/joint/{k}"
     first, second = (matcher.parts_of(pattern, f"{pointer}/parts/{n}") for n, pattern in enumerate(joint.parts))
     direction, point = _line(joint.axis)
@@ -43,7 +42,7 @@ def _stated(joint: HintJoint, k: int, matcher: Matcher, parts: Sequence[PartGeom
     if kind == "helical" and not joint.lead_per_rev_mm:
         message = f'The joint of "{joint.parts[0]}" and "{joint.parts[1]}" is helical and has no lead.'
         hint = "Add lead_per_rev_mm = ..., the advance per turn in mm, negative for left-hand threads."
-        matcher.findings.append(hint_finding("H003", matcher.hints.locate(pointer), message, hint))
+        matcher.findings.append(reading.hint_finding("H003", matcher.hints.locate(pointer), message, hint))
     if not first or not second:
         return None
     return StatedJoint(
@@ -60,7 +59,7 @@ def _stated(joint: HintJoint, k: int, matcher: Matcher, parts: Sequence[PartGeom
     )
 
 
-def _line(axis: HintAxis | None) -> tuple[Array | None, Array | None]:
+def _line(axis: documents.HintAxis | None) -> tuple[Array | None, Array | None]:
     if axis is None:
         return None, None
     direction = None if axis.dir is None else np.array(axis.dir)
@@ -69,14 +68,14 @@ def _line(axis: HintAxis | None) -> tuple[Array | None, Array | None]:
     return direction, None if axis.point is None else np.array(axis.point)
 
 
-def _directions(axes: tuple[HintAxis, HintAxis] | None) -> Array | None:
+def _directions(axes: tuple[documents.HintAxis, documents.HintAxis] | None) -> Array | None:
     if axes is None:
         return None
     rows = [direction for direction, _ in map(_line, axes) if direction is not None]
     return np.array(rows) if len(rows) == 2 else None
 
 
-def _limits(joint: HintJoint) -> tuple[float, float] | None:
+def _limits(joint: documents.HintJoint) -> tuple[float, float] | None:
     if joint.limits_deg is not None:
         low, high = joint.limits_deg
         return math.radians(low), math.radians(high)
@@ -91,7 +90,7 @@ def _axis_of(
     if match is None:
         message = f'"{text}" does not name a face.'
         hint = 'Write for example "servo#cylinder:r=10.0,near=[0, 18.7, 94]".'
-        matcher.findings.append(hint_finding("H004", matcher.hints.locate_text(text, pointer), message, hint))
+        matcher.findings.append(reading.hint_finding("H004", matcher.hints.locate_text(text, pointer), message, hint))
         return None, None
     named = matcher.parts_of(match["part"], pointer)
     if not named:
@@ -106,7 +105,7 @@ def _axis_of(
             near = np.array([float(x) for x in condition["near"].split(",")])
     if not faces:
         message = f'No face is like "{text}".'
-        matcher.findings.append(hint_finding("H004", matcher.hints.locate_text(text, pointer), message))
+        matcher.findings.append(reading.hint_finding("H004", matcher.hints.locate_text(text, pointer), message))
         return None, None
     if near is not None and near.shape == (3,):
         best = min(faces, key=lambda face: float(np.linalg.norm(np.cross(near - face.point, face.direction))))
@@ -115,7 +114,7 @@ def _axis_of(
     return best.direction, best.point
 
 
-def tolerances(stated: HintTolerance, base: Tolerances) -> Tolerances | None:
+def tolerances(stated: documents.HintTolerance, base: Tolerances) -> Tolerances | None:
     """The tolerances of the hints on top of some base, or None if the hints state none."""
     values = {name: value for name, value in stated.model_dump().items() if value is not None}
     renamed = {name.removesuffix("_mm").removesuffix("_mm2").removesuffix("_rad"): v for name, v in values.items()}

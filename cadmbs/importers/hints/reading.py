@@ -11,11 +11,8 @@ from typing import Any, TypeVar
 from pydantic import BaseModel
 
 from cadmbs.errors import Finding, ModelError, Severity, Where
-from cadmbs.importers.draft import SourceFile
-from cadmbs.importers.files import read_source
+from cadmbs.importers import draft, files, json_text, validation
 from cadmbs.importers.hints.documents import ActuatorTemplate, HintsDocument
-from cadmbs.importers.json_text import decode
-from cadmbs.importers.validation import validated
 from cadmbs.input_files import TomlLimitError, toml_data
 
 Table = TypeVar("Table", bound=BaseModel)
@@ -59,7 +56,7 @@ class Hints:
         return self.locate(pointer)
 
 
-def read_hints(path: Path | SourceFile | None) -> tuple[Hints | None, tuple[Finding, ...]]:
+def read_hints(path: Path | draft.SourceFile | None) -> tuple[Hints | None, tuple[Finding, ...]]:
     """The hints in a file, or None and the findings: those of files, H001 syntax, and those of keys and values."""
     if path is None:
         return Hints(), ()
@@ -68,7 +65,7 @@ def read_hints(path: Path | SourceFile | None) -> tuple[Hints | None, tuple[Find
 
 
 def read_toml(
-    path: Path | SourceFile, model: type[Table], subject: str
+    path: Path | draft.SourceFile, model: type[Table], subject: str
 ) -> tuple[Table | None, tuple[str, str], tuple[Finding, ...]]:
     """A document of TOML, the name and the text of its file, and the findings: of files, H001, of keys and values.
 
@@ -78,17 +75,17 @@ def read_toml(
         subject: The subject of sentences about it.
     """
     try:
-        source = path if isinstance(path, SourceFile) else read_source(path)
+        source = path if isinstance(path, draft.SourceFile) else files.read_source(path)
     except ModelError as problem:
         return None, (str(path), ""), problem.findings
-    text, problem_of_encoding = decode(source)
+    text, problem_of_encoding = json_text.decode(source)
     if problem_of_encoding is not None:
         return None, (source.name, ""), (problem_of_encoding,)
     try:
         data = toml_data(text)
     except tomllib.TOMLDecodeError as problem:
         return None, (source.name, text), (_syntax_finding(source.name, text, problem),)
-    document, findings = validated(model, data, subject, lambda pointer: located(source.name, text, pointer))
+    document, findings = validation.validated(model, data, subject, lambda pointer: located(source.name, text, pointer))
     return document, (source.name, text), findings
 
 

@@ -7,74 +7,27 @@ from dataclasses import asdict, dataclass, replace
 
 import numpy as np
 
+from cadmbs.importers.inference import thresholds
+from cadmbs.importers.inference.bodies import supports, welding
 from cadmbs.importers.inference.bodies.ground import ground_group
 from cadmbs.importers.inference.bodies.groups import PartGroups, fix
 from cadmbs.importers.inference.bodies.idle import weld_idle_parts
-from cadmbs.importers.inference.bodies.supports import (
-    Support,
-    depths_from,
-    fix_markers,
-    fix_to_nearest,
-    fix_to_supports,
-    loose_bodies,
-    named_neighbours,
-    named_supports,
-    nearest_supports,
-    touching_supports,
-)
-from cadmbs.importers.inference.bodies.welding import Separations, doubtful_welds, merge_all, weld, weld_closed_guides
+from cadmbs.importers.inference.bodies.supports import Support
 from cadmbs.importers.inference.choices import Choices, quoted
+from cadmbs.importers.inference.contacts import exploded, overlap
 from cadmbs.importers.inference.contacts.contact_search import GeometricContacts, geometric_contacts
-from cadmbs.importers.inference.contacts.exploded import drawn_apart
-from cadmbs.importers.inference.contacts.overlap import Neighbour
+from cadmbs.importers.inference.joints import doubts, line_stacks, revolute_or_cylindrical
 from cadmbs.importers.inference.joints.candidates import candidate_joints, for_each_pair
-from cadmbs.importers.inference.joints.doubts import (
-    ask_about_axles,
-    ask_about_guides,
-    ask_about_pivots,
-    settle_confidence,
-    widened,
-    with_wide_tolerances,
-)
-from cadmbs.importers.inference.joints.line_stacks import without_rings
 from cadmbs.importers.inference.joints.mates import contradicted_mates
 from cadmbs.importers.inference.joints.mobility import mobility
 from cadmbs.importers.inference.joints.named_sliders import named_sliders
-from cadmbs.importers.inference.joints.revolute_or_cylindrical import choose_slides
 from cadmbs.importers.inference.joints.snapping import snap
-from cadmbs.importers.inference.machine_parts.actuators import (
-    fix_pilots,
-    fix_rotors,
-    fix_seats,
-    motor_questions,
-    motor_shafts,
-    with_motors,
-)
-from cadmbs.importers.inference.machine_parts.coil_springs import add_springs_to_bodies, spring_parts
-from cadmbs.importers.inference.machine_parts.fasteners import (
-    clamp,
-    guide_rods,
-    join_fasteners,
-    read_threads,
-    with_fasteners,
-)
+from cadmbs.importers.inference.machine_parts import actuators, coil_springs, fasteners, meshing
 from cadmbs.importers.inference.machine_parts.interlocking import interlock_questions, interlocking, pins_in_slots
-from cadmbs.importers.inference.machine_parts.meshing import coupling_forest, mesh_questions, meshes, pairs_by_name
 from cadmbs.importers.inference.machine_parts.missing_bearings import missing_bearings
 from cadmbs.importers.inference.machine_parts.profile_shafts import fix_profile_shafts
 from cadmbs.importers.inference.machine_parts.rings import fix_rolling_parts, ring_bearings, roller_bearings
 from cadmbs.importers.inference.records import Contact, Decision, Inference, InferredJoint, NearMiss, PartGeometry
-from cadmbs.importers.inference.thresholds import (
-    COMMON_LINE,
-    FARTHEST_NEIGHBOUR,
-    MOST_NEIGHBOURS,
-    MOST_WIDENINGS,
-    PARALLEL_ANGLE,
-    PARTS_ACROSS,
-    PROPOSED_OVER_MISS,
-    SNAP_DISTANCE,
-    TOLERANCE_OVER_ERROR,
-)
 from cadmbs.importers.inference.tolerances import Tolerances
 
 
@@ -90,28 +43,28 @@ def infer(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact], cho
         choices: What the user states.
     """
     exact = result = _inferred(parts, stated_contacts, choices)
-    for _ in range(MOST_WIDENINGS):
-        wide = widened(result) if choices.choose_tolerances and not choices.complete else None
+    for _ in range(thresholds.MOST_WIDENINGS):
+        wide = doubts.widened(result) if choices.choose_tolerances and not choices.complete else None
         if wide is None:
             break
         wider = _inferred(parts, stated_contacts, replace(choices, tolerances=wide, choose_tolerances=False))
         if wider.n_loose >= result.n_loose:
             break
         result = wider
-    result = result if result is exact else with_wide_tolerances(result, exact)
+    result = result if result is exact else doubts.with_wide_tolerances(result, exact)
     if choices.complete:
         return result
     names = joint_names(result.joints, choices)
     stated = set(choices.coupled)
-    couplings = [m for m in meshes(result, choices.no_joint) if {names[k] for k in m.joints} not in stated]
-    found, locking = coupling_forest(couplings)
+    couplings = [m for m in meshing.meshes(result, choices.no_joint) if {names[k] for k in m.joints} not in stated]
+    found, locking = meshing.coupling_forest(couplings)
     interlocked = interlocking(replace(result, meshes=couplings), choices.no_joint, choices.coupled, names)
     slots = pins_in_slots(result, interlocked)
     numbers = [[k for k, name in enumerate(names) if name in named] for named in choices.coupled]
     apart = [*choices.no_joint, *(({i}, {j}) for i, j in interlocked)]
     questions = [
-        *mesh_questions(result, found, locking),
-        *pairs_by_name(result, [*couplings, *locking], apart, numbers),
+        *meshing.mesh_questions(result, found, locking),
+        *meshing.pairs_by_name(result, [*couplings, *locking], apart, numbers),
         *interlock_questions(result, interlocked, slots),
     ]
     decisions = [*result.decisions, *questions]
@@ -127,40 +80,40 @@ def _inferred(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact],
     def skip(i: int, j: int) -> bool:
         return rigid[i] == rigid[j] or frozenset((i, j)) in stated_pairs or i in springs or j in springs
 
-    springs = frozenset() if choices.complete else spring_parts(parts, choices)
-    parts = parts if choices.complete else with_fasteners(parts, diagonal, tolerances)
+    springs = frozenset() if choices.complete else coil_springs.spring_parts(parts, choices)
+    parts = parts if choices.complete else fasteners.with_fasteners(parts, diagonal, tolerances)
     geometric = geometric_contacts(parts, tolerances, choices.choose_tolerances, skip)
     groups = PartGroups(parts, geometric.tolerances)
     for _, members in choices.rigid:
-        merge_all(groups, members)
+        welding.merge_all(groups, members)
     rings = [] if choices.complete else ring_bearings(parts, geometric.tolerances)
     rollers = [] if choices.complete else roller_bearings(parts, geometric.tolerances)
     contacts = (*stated_contacts, *geometric.contacts, *(bearing.contact for bearing in (*rings, *rollers)))
     groups.add_contacts(contacts)
     decisions = contradicted_mates(stated_contacts, parts, tolerances.near)
-    add_springs_to_bodies(groups, springs, choices.springs, decisions)
+    coil_springs.add_springs_to_bodies(groups, springs, choices.springs, decisions)
     if geometric.chosen:
         decisions.append(_tolerance_decision(geometric))
-    shafts = [] if choices.complete else motor_shafts(parts, geometric.contacts, choices)
-    decisions += motor_questions(parts, shafts, choices.actuators)
-    choices = with_motors(choices, shafts)
-    separations = Separations(choices)
-    fix_rotors(groups, separations, shafts)
+    shafts = [] if choices.complete else actuators.motor_shafts(parts, geometric.contacts, choices)
+    decisions += actuators.motor_questions(parts, shafts, choices.actuators)
+    choices = actuators.with_motors(choices, shafts)
+    separations = welding.Separations(choices)
+    actuators.fix_rotors(groups, separations, shafts)
     if not choices.complete:
         fix_rolling_parts(groups, separations, (rings, rollers), geometric.contacts, decisions)
     ground = _bodies(groups, choices, separations, diagonal, decisions)
     joints, latest = _joints(groups, choices, separations, ground, decisions)
-    while fix_seats(groups, separations, joints, shafts, decisions) or (
-        not choices.complete and fix_pilots(groups, separations, joints, ground, decisions)
+    while actuators.fix_seats(groups, separations, joints, shafts, decisions) or (
+        not choices.complete and actuators.fix_pilots(groups, separations, joints, ground, decisions)
     ):
-        weld(groups, separations)
+        welding.weld(groups, separations)
         joints, latest = _joints(groups, choices, separations, ground, decisions)
-    loose = loose_bodies(groups, joints, ground)
+    loose = supports.loose_bodies(groups, joints, ground)
     misses = [miss for miss in geometric.near_misses if groups.root(miss.first) != groups.root(miss.second)]
     held = _Held(joints, latest, contacts)
     _hold_loose(groups, choices, separations, (ground, diagonal), held, decisions)
     if choices.touching != "never":
-        fix_markers(groups, held.joints, ground, choices.touching == "ask", decisions)
+        supports.fix_markers(groups, held.joints, ground, choices.touching == "ask", decisions)
     if not choices.complete:
         held.joints += named_sliders(groups, separations, held.joints, groups.root(ground), held.latest)
     decisions += held.latest
@@ -169,8 +122,8 @@ def _inferred(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact],
     return replace(
         result,
         n_loose=len(loose),
-        touching=named_supports(groups, held.supports),
-        nearest=named_neighbours(groups, held.nearest),
+        touching=supports.named_supports(groups, held.supports),
+        nearest=supports.named_neighbours(groups, held.nearest),
         apart=_drawn_apart(result),
     )
 
@@ -183,13 +136,13 @@ class _Held:
     latest: list[Decision]
     contacts: tuple[Contact, ...]
     supports: Sequence[Support] = ()
-    nearest: Sequence[Neighbour] = ()
+    nearest: Sequence[overlap.Neighbour] = ()
 
 
 def _hold_loose(
     groups: PartGroups,
     choices: Choices,
-    separations: Separations,
+    separations: welding.Separations,
     ground_and_size: tuple[int, float],
     held: _Held,
     decisions: list[Decision],
@@ -199,11 +152,11 @@ def _hold_loose(
     Each step can hold further bodies by joints, so that the search for joints follows each.
     """
     ground, diagonal = ground_and_size
-    loose = loose_bodies(groups, held.joints, ground)
-    most = np.inf if choices.touching == "nearest" else MOST_NEIGHBOURS
+    loose = supports.loose_bodies(groups, held.joints, ground)
+    most = np.inf if choices.touching == "nearest" else thresholds.MOST_NEIGHBOURS
     try_bearings = choices.touching != "never" and not choices.complete
     while loose:
-        held.supports = touching_supports(groups, separations, held.joints, ground)
+        held.supports = supports.touching_supports(groups, separations, held.joints, ground)
         bearings = []
         if try_bearings and not held.supports:
             bearings = missing_bearings(groups, separations, loose)
@@ -211,56 +164,58 @@ def _hold_loose(
             groups.add_contacts(bearings)
             held.contacts = (*held.contacts, *bearings)
         elif not held.supports:
-            held.nearest = nearest_supports(groups, held.joints, ground, FARTHEST_NEIGHBOUR * diagonal, most)
+            held.nearest = supports.nearest_supports(
+                groups, held.joints, ground, thresholds.FARTHEST_NEIGHBOUR * diagonal, most
+            )
         if not bearings and not _fixed(groups, separations, held, choices, decisions):
             return
-        weld(groups, separations)
+        welding.weld(groups, separations)
         held.joints, held.latest = _joints(groups, choices, separations, ground, decisions)
-        still = loose_bodies(groups, held.joints, ground)
+        still = supports.loose_bodies(groups, held.joints, ground)
         try_bearings = try_bearings and not (bearings and len(still) >= len(loose))
         loose, held.supports, held.nearest = still, (), ()
 
 
 def _fixed(
-    groups: PartGroups, separations: Separations, held: _Held, choices: Choices, decisions: list[Decision]
+    groups: PartGroups, separations: welding.Separations, held: _Held, choices: Choices, decisions: list[Decision]
 ) -> bool:
     """Fix loose bodies to what they touch, or else to what is as near as faces that touch; whether any were."""
     if choices.touching == "never":
         return False
     if held.supports:
-        fix_to_supports(groups, held.supports, choices.touching == "ask", decisions)
+        supports.fix_to_supports(groups, held.supports, choices.touching == "ask", decisions)
         return True
     close = [n for n in held.nearest if choices.touching == "nearest" or n.distance <= groups.tolerances.near]
-    return fix_to_nearest(groups, separations, close, choices.touching, decisions)
+    return supports.fix_to_nearest(groups, separations, close, choices.touching, decisions)
 
 
 def _drawn_apart(inference: Inference) -> Sequence[tuple[str, str, float]]:
     """The loose parts of what may be an exploded view: at least half of them are in line with others."""
     loose = {i for k in inference.unheld for i in inference.bodies[k]}
-    if not 0 < len(loose) <= MOST_NEIGHBOURS:
+    if not 0 < len(loose) <= thresholds.MOST_NEIGHBOURS:
         return ()
-    apart = drawn_apart(inference.parts, loose, Tolerances(**inference.tolerances))
+    apart = exploded.drawn_apart(inference.parts, loose, Tolerances(**inference.tolerances))
     return apart if 2 * len(apart) >= len(loose) else ()
 
 
 def _bodies(
-    groups: PartGroups, choices: Choices, separations: Separations, diagonal: float, decisions: list[Decision]
+    groups: PartGroups, choices: Choices, separations: welding.Separations, diagonal: float, decisions: list[Decision]
 ) -> int:
     """Merge the parts that cannot move relative to each other; the root of the ground."""
-    guides = [] if choices.complete else weld(groups, separations)
+    guides = [] if choices.complete else welding.weld(groups, separations)
     for joint in choices.joints:
         for one in for_each_pair(joint, groups) if joint.merges else ():
-            merge_all(groups, (one.first[0], one.second[0]))
+            welding.merge_all(groups, (one.first[0], one.second[0]))
     if not choices.complete:
-        join_fasteners(groups, separations)
-        guides += weld(groups, separations)
-        clamp(groups, separations, decisions)
-        guides += weld(groups, separations)
+        fasteners.join_fasteners(groups, separations)
+        guides += welding.weld(groups, separations)
+        fasteners.clamp(groups, separations, decisions)
+        guides += welding.weld(groups, separations)
         fix_profile_shafts(groups, separations, decisions)
     ground = ground_group(groups, choices, decisions)
     if not choices.complete:
         guides += weld_idle_parts(groups, separations, ground, diagonal, decisions)
-        if weld_closed_guides(groups, separations, guides, decisions):
+        if welding.weld_closed_guides(groups, separations, guides, decisions):
             weld_idle_parts(groups, separations, ground, diagonal, decisions)
     return ground
 
@@ -270,7 +225,7 @@ def machine_size(parts: Sequence[PartGeometry]) -> float:
     corners = np.stack([part.box for part in parts])
     whole = np.ptp(corners.reshape(-1, 3), axis=0)
     largest = np.max(np.linalg.norm(np.ptp(corners, axis=1), axis=-1))
-    return float(min(np.linalg.norm(whole), PARTS_ACROSS * largest))
+    return float(min(np.linalg.norm(whole), thresholds.PARTS_ACROSS * largest))
 
 
 def _rigid_of(choices: Choices, count: int) -> list[int]:
@@ -284,7 +239,7 @@ def _rigid_of(choices: Choices, count: int) -> list[int]:
 
 def _tolerance_decision(geometric: GeometricContacts) -> Decision:
     value = geometric.tolerances.coaxial
-    error = value / TOLERANCE_OVER_ERROR
+    error = value / thresholds.TOLERANCE_OVER_ERROR
     message = (
         f"The parts of this file are off by up to {error:.2g} mm: axes and faces that are within {value:.2g} mm "
         "are taken as meant to agree."
@@ -293,7 +248,7 @@ def _tolerance_decision(geometric: GeometricContacts) -> Decision:
 
 
 def _joints(
-    groups: PartGroups, choices: Choices, separations: Separations, ground: int, decisions: list[Decision]
+    groups: PartGroups, choices: Choices, separations: welding.Separations, ground: int, decisions: list[Decision]
 ) -> tuple[list[InferredJoint], list[Decision]]:
     """The joints, and the decisions about them; `decisions` receives those that stay if the search is repeated.
 
@@ -303,19 +258,19 @@ def _joints(
     while True:
         latest: list[Decision] = []
         joints = candidate_joints(groups, choices, separations, latest)
-        snap(joints, max(tolerances.angle, PARALLEL_ANGLE), SNAP_DISTANCE * tolerances.coaxial)
-        joints = without_rings(joints, groups, COMMON_LINE * tolerances.coaxial, latest)
-        choose_slides(joints, groups, latest)
-        rods = guide_rods(joints, groups, groups.root(ground), latest)
+        snap(joints, max(tolerances.angle, thresholds.PARALLEL_ANGLE), thresholds.SNAP_DISTANCE * tolerances.coaxial)
+        joints = line_stacks.without_rings(joints, groups, thresholds.COMMON_LINE * tolerances.coaxial, latest)
+        revolute_or_cylindrical.choose_slides(joints, groups, latest)
+        rods = fasteners.guide_rods(joints, groups, groups.root(ground), latest)
         if not rods:
             break
         _fix_rods(rods, groups, decisions)
-        weld(groups, separations)
-    read_threads(joints, groups, latest)
-    settle_confidence(joints, groups, latest)
-    ask_about_guides(joints, groups, latest)
-    ask_about_pivots(joints, groups, latest)
-    ask_about_axles(joints, groups, latest)
+        welding.weld(groups, separations)
+    fasteners.read_threads(joints, groups, latest)
+    doubts.settle_confidence(joints, groups, latest)
+    doubts.ask_about_guides(joints, groups, latest)
+    doubts.ask_about_pivots(joints, groups, latest)
+    doubts.ask_about_axles(joints, groups, latest)
     return joints, latest
 
 
@@ -339,7 +294,7 @@ def _result(
     """Bodies numbered from the ground outwards, joints from the ground outwards."""
     roots = [ground, *sorted(g for g in groups.members if g != ground)]
     number = {g: k for k, g in enumerate(roots)}
-    depth = depths_from(joints, ground)
+    depth = supports.depths_from(joints, ground)
     for j in joints:
         swapped = not j.fixed_by_user and depth.get(j.a, 1 << 30) > depth.get(j.b, 1 << 30)
         j.a, j.b = (number[j.b], number[j.a]) if swapped else (number[j.a], number[j.b])
@@ -351,7 +306,7 @@ def _result(
         a, b = groups.root(miss.first), groups.root(miss.second)
         if miss.kind != "coplanar" or frozenset((a, b)) not in joined:
             decisions.append(_near_miss(miss, groups, geometric.chosen))
-    decisions += doubtful_welds(groups.welds)
+    decisions += welding.doubtful_welds(groups.welds)
     lost = set(unheld)
     connected = [j for j in joints if j.a not in lost]
     return Inference(
@@ -378,7 +333,7 @@ def _near_miss(miss: NearMiss, groups: PartGroups, chosen: bool) -> Decision:
         "coplanar": f"have faces that almost guide each other: they are off by up to {miss.distance:.2g} mm",
     }[miss.kind]
     key, other = ("plane_mm", "coaxial") if miss.kind == "coplanar" else ("coaxial_mm", "plane")
-    hint = f"[tolerance]\n{key} = {PROPOSED_OVER_MISS * miss.distance:.2g}"
+    hint = f"[tolerance]\n{key} = {thresholds.PROPOSED_OVER_MISS * miss.distance:.2g}"
     if chosen:  # a stated tolerance replaces the choice of both
         hint += f"\n{other}_mm = {getattr(groups.tolerances, other):.2g}"
     return Decision("near", names, f'"{names[0]}" and "{names[1]}" {almost}; no joint.', hint)

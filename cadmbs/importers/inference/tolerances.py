@@ -11,20 +11,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from cadmbs.importers.inference.thresholds import (
-    CHAIN_RATIO,
-    GREATEST_RELATIVE_CLEARANCE,
-    LARGEST_FIRST_ERROR,
-    LARGEST_MACHINE,
-    LEAST_RELATIVE_CLEARANCE,
-    PAIR_RANK,
-    PARALLEL_ANGLE,
-    ROUNDING_GAP,
-    SCALE_RANGE,
-    SMALLEST_DIAGONAL,
-    TOLERANCE_OVER_ERROR,
-    WRONG_UNIT,
-)
+from cadmbs.importers.inference import thresholds
 
 REFERENCE_DIAGONAL = 300.0
 """Diagonal [mm] of an assembly for which the lengths hold as they stand."""
@@ -50,7 +37,7 @@ class Tolerances:
         coverage: Least share of a full cylinder; less is a fillet or a trough.
     """
 
-    angle: float = PARALLEL_ANGLE
+    angle: float = thresholds.PARALLEL_ANGLE
     coaxial: float = 0.02
     near: float = 0.2
     plane: float = 0.02
@@ -64,16 +51,19 @@ class Tolerances:
 
     def bearing_clearance(self, radius: float) -> float:
         """The greatest radial clearance [mm] of a shaft that is guided by a bore of this radius."""
-        return max(min(self.clearance, GREATEST_RELATIVE_CLEARANCE * radius), LEAST_RELATIVE_CLEARANCE * radius)
+        return max(
+            min(self.clearance, thresholds.GREATEST_RELATIVE_CLEARANCE * radius),
+            thresholds.LEAST_RELATIVE_CLEARANCE * radius,
+        )
 
     def scaled(self, diagonal: float) -> Tolerances:
         """The tolerances for an assembly with this diagonal [mm]; of one without an extent, as they stand."""
         if diagonal <= 0.0:
             return self
-        if diagonal > LARGEST_MACHINE:
-            return self.scaled(diagonal / WRONG_UNIT)._times(WRONG_UNIT)
-        tiny = min(1.0, diagonal / SMALLEST_DIAGONAL)
-        s = float(np.clip(diagonal / REFERENCE_DIAGONAL, *SCALE_RANGE)) * tiny
+        if diagonal > thresholds.LARGEST_MACHINE:
+            return self.scaled(diagonal / thresholds.WRONG_UNIT)._times(thresholds.WRONG_UNIT)
+        tiny = min(1.0, diagonal / thresholds.SMALLEST_DIAGONAL)
+        s = float(np.clip(diagonal / REFERENCE_DIAGONAL, *thresholds.SCALE_RANGE)) * tiny
         lengths = {name: getattr(self, name) * s for name in _SCALED_LENGTHS}
         return replace(self, **lengths, near=self.near * max(s, tiny), area=self.area * s * s)
 
@@ -84,7 +74,7 @@ class Tolerances:
 
     def rank(self, length: float) -> float:
         """The relative threshold of ranks for contacts that spread over a length [mm]."""
-        return max(PAIR_RANK, 2.0 * self.coaxial / length)
+        return max(thresholds.PAIR_RANK, 2.0 * self.coaxial / length)
 
 
 def chosen_from_gaps(tolerances: Tolerances, gaps: Iterable[float]) -> Tolerances:
@@ -97,15 +87,15 @@ def chosen_from_gaps(tolerances: Tolerances, gaps: Iterable[float]) -> Tolerance
         tolerances: Those of an exact drawing.
         gaps: Distances [mm] of the axes of bosses and bores that fit, and depths of planes that overlap in space.
     """
-    errors = sorted(gap for gap in gaps if ROUNDING_GAP * tolerances.coaxial < gap <= tolerances.near)
-    if not errors or errors[0] > LARGEST_FIRST_ERROR * tolerances.coaxial:
+    errors = sorted(gap for gap in gaps if thresholds.ROUNDING_GAP * tolerances.coaxial < gap <= tolerances.near)
+    if not errors or errors[0] > thresholds.LARGEST_FIRST_ERROR * tolerances.coaxial:
         return tolerances
     largest = errors[0]
     for gap in errors[1:]:
-        if gap > max(CHAIN_RATIO * largest, tolerances.coaxial):
+        if gap > max(thresholds.CHAIN_RATIO * largest, tolerances.coaxial):
             break
         largest = gap
-    if TOLERANCE_OVER_ERROR * largest <= tolerances.coaxial:
+    if thresholds.TOLERANCE_OVER_ERROR * largest <= tolerances.coaxial:
         return tolerances
-    wide = min(TOLERANCE_OVER_ERROR * largest, tolerances.near)
+    wide = min(thresholds.TOLERANCE_OVER_ERROR * largest, tolerances.near)
     return replace(tolerances, coaxial=max(wide, tolerances.coaxial), plane=max(wide, tolerances.plane))

@@ -23,13 +23,10 @@ from cadmbs.importers.contacts import (
 )
 from cadmbs.importers.draft import DocumentDraft, Importer, ReadOptions, SourceFile
 from cadmbs.importers.files import exists, read_source
-from cadmbs.importers.mjcf.actuators import Controls, Drives, add_drives, driven_sums, find_actuators
-from cadmbs.importers.mjcf.document import MjcfDraft, add_rows, add_sums, add_turned_frames, draft
+from cadmbs.importers.mjcf import actuators, document, inertias, keyframes
 from cadmbs.importers.mjcf.equalities import EqualityRows, read_equalities, read_tendons
 from cadmbs.importers.mjcf.geoms import GeomReader
-from cadmbs.importers.mjcf.inertias import body_masses
 from cadmbs.importers.mjcf.joints import Joints, read_joints
-from cadmbs.importers.mjcf.keyframes import chosen_keyframe, initial_state, joints_of
 from cadmbs.importers.mjcf.leftovers import report_leftovers, report_reasons
 from cadmbs.importers.mjcf.loads import gravity_compensation, joint_springs, tendon_loads
 from cadmbs.importers.mjcf.mesh_assets import MeshAssets
@@ -38,8 +35,7 @@ from cadmbs.importers.mjcf.tree import BodyTree, ModelScope, PlacedElement, refe
 from cadmbs.importers.options import cut_joints, options_without_effect
 from cadmbs.importers.urdf.joints.joint_loads import add_joint_loads
 from cadmbs.importers.urdf.transforms import composed
-from cadmbs.importers.urdf.xml.parsing import parse_xml
-from cadmbs.importers.urdf.xml.syntax import Element, Positions, name_parts
+from cadmbs.importers.urdf.xml import parsing, syntax
 from cadmbs.importers.urdf.xml.text import TAG_COUNT_LIMIT, decode
 from cadmbs.models.checks.names import count_of
 from cadmbs.suggestions import closest, did_you_mean
@@ -61,32 +57,32 @@ def read_mjcf(source: SourceFile, options: ReadOptions) -> DocumentDraft:
     geoms = GeomReader(meshes, {})
     joints = read_joints(tree)
     _without_losses(joints, options)
-    masses = body_masses(tree, geoms)
+    masses = inertias.body_masses(tree, geoms)
     tendons = read_tendons(tree, joints)
     rows = read_equalities(tree, joints, tendons, options.mimic != "independent")
-    key = chosen_keyframe(tree, options.keyframe)
-    drives = find_actuators(tree, joints, tendons, Controls() if key is None else key.controls())
+    key = keyframes.chosen_keyframe(tree, options.keyframe)
+    drives = actuators.find_actuators(tree, joints, tendons, actuators.Controls() if key is None else key.controls())
     unread: list[tuple[MjcfElement, str]] = []
     springs = tendon_loads(tree, joints, tendons, options, unread)
     springs += joint_springs(tree, joints, masses, options.without, unread)
-    add_drives(tree, joints, masses, drives)
+    actuators.add_drives(tree, joints, masses, drives)
     name = root.get("model") or ("model" if source.name.startswith("<") else Path(source.name).stem)
-    result = draft(tree, joints, masses, geoms, name, options.base or "")
+    result = document.draft(tree, joints, masses, geoms, name, options.base or "")
     loads = [*springs, *gravity_compensation(tree, masses), *([] if options.servo else drives.loads)]
-    add_sums(result, joints, rows)
-    add_turned_frames(result, rows)
-    add_rows(result, rows, loads)
+    document.add_sums(result, joints, rows)
+    document.add_turned_frames(result, rows)
+    document.add_rows(result, rows, loads)
     _actuated(result, joints, drives)
     with_contacts = "contacts" in options.add
     if not has_errors(report.findings):
         find_contacts(tree, geoms, result, with_contacts, unread)
     if options.servo is not None or "stops" in options.add:
-        add_joint_loads(result.data, "stops" in options.add, options.servo, driven_sums(drives))
+        add_joint_loads(result.data, "stops" in options.add, options.servo, actuators.driven_sums(drives))
     if key is not None:
         followers = {entry.get("dependent") for entry, _ in rows.couplings}
         welded = {joint.name for joint in joints.by_name.values() if joint.type == "free" and options.base}
-        listed = joints_of(tree, joints, key, models.root)
-        initial = initial_state(tree, listed, key.values, {name for name in followers if name} | welded)
+        listed = keyframes.joints_of(tree, joints, key, models.root)
+        initial = keyframes.initial_state(tree, listed, key.values, {name for name in followers if name} | welded)
         result.data["scenario"] = {"initial": initial}
     report.extend(cut_joints(result.data, options.cut, source.name))
     others = replace(options, base=None, mimic=None, recover=False, without=(), add=(), servo=None, joins=())
@@ -148,7 +144,7 @@ def _without_losses(joints: Joints, options: ReadOptions) -> None:
         joint.friction = 0.0 if "friction" in options.without else joint.friction
 
 
-def _actuated(result: MjcfDraft, joints: Joints, drives: Drives) -> None:
+def _actuated(result: document.MjcfDraft, joints: Joints, drives: actuators.Drives) -> None:
     """Whether joints are driven: known for all if the model has actuators."""
     for entry in result.data["joints"]:
         joint = joints.by_name.get(entry["name"])
@@ -162,7 +158,7 @@ def _report(
     report: MjcfReport,
     model: tuple[BodyTree, Joints, GeomReader],
     rows: EqualityRows,
-    drives: Drives,
+    drives: actuators.Drives,
     unread: list[tuple[MjcfElement, str]],
     replaced: bool,
 ) -> None:
@@ -302,7 +298,7 @@ class GeomContacts:
 
 
 def find_contacts(
-    tree: BodyTree, reader: GeomReader, result: MjcfDraft, asked: bool, unread: list[tuple[MjcfElement, str]]
+    tree: BodyTree, reader: GeomReader, result: document.MjcfDraft, asked: bool, unread: list[tuple[MjcfElement, str]]
 ) -> None:
     """Tell which pairs of geoms may touch, and add their loads where these are asked for.
 
@@ -450,11 +446,11 @@ class Includes:
         self._report.extend(findings)
         if has_errors(findings):
             return None
-        root, problems = parse_xml(text, source.name, self._recover)
+        root, problems = parsing.parse_xml(text, source.name, self._recover)
         self._report.extend(problems)
         if root is None:
             return None
-        tag = name_parts(str(root.tag))[1]
+        tag = syntax.name_parts(str(root.tag))[1]
         if tag not in _ROOTS:
             hint = "Did you mean <mujoco>?" if closest(tag, _ROOTS) else "An MJCF has the root element <mujoco>."
             where = Where(source.name, 1)
@@ -462,7 +458,7 @@ class Includes:
                 [Finding("N006", Severity.ERROR, where, f"The root element is <{tag}>, not <mujoco>.", hint)]
             )
             return None
-        return _nodes(root, Positions(source.name, text, root), source.directory)
+        return _nodes(root, syntax.Positions(source.name, text, root), source.directory)
 
     def _included_root(self, include: MjcfElement, folder: Path) -> tuple[MjcfElement | None, Path]:
         """The root of an included file, and its folder; N001 and None if it is refused."""
@@ -516,12 +512,12 @@ class Includes:
         return str(path) if file.is_absolute() else os.path.normpath(file.parent / os.path.relpath(path, self._top))
 
 
-def _nodes(root: Element, positions: Positions, directory: Path) -> MjcfElement:
+def _nodes(root: syntax.Element, positions: syntax.Positions, directory: Path) -> MjcfElement:
     """The elements of a file; those of foreign namespaces keep their local names."""
 
-    def node(element: Element) -> MjcfElement:
-        tag = name_parts(str(element.tag))[1]
-        attributes = {name_parts(str(name))[1]: str(value) for name, value in element.attrib.items()}
+    def node(element: syntax.Element) -> MjcfElement:
+        tag = syntax.name_parts(str(element.tag))[1]
+        attributes = {syntax.name_parts(str(name))[1]: str(value) for name, value in element.attrib.items()}
         return MjcfElement(tag, attributes, positions.locate(element), directory)
 
     top = node(root)

@@ -9,9 +9,8 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.importers.mjcf import nodes, settings
 from cadmbs.importers.mjcf.inertias import BodyMass
-from cadmbs.importers.mjcf.nodes import Attributes, MjcfElement, label
-from cadmbs.importers.mjcf.settings import SHORTEST_AXIS
 from cadmbs.importers.mjcf.tree import BodyTree, PlacedElement, TreeBody
 from cadmbs.importers.urdf.names import UniqueNames
 from cadmbs.importers.urdf.transforms import Transform, composed, moved, rotated
@@ -46,7 +45,7 @@ class BodyJoint:
     name: str
     type: str
     body: int
-    values: Attributes
+    values: nodes.Attributes
     axis: Triple
     point: Triple
     ref: float = 0.0
@@ -60,7 +59,7 @@ class BodyJoint:
     driven: bool = False
 
     @property
-    def node(self) -> MjcfElement:
+    def node(self) -> nodes.MjcfElement:
         """Its element."""
         return self.values.node
 
@@ -83,7 +82,7 @@ class SumCoordinate:
 
     name: str
     terms: Mapping[str, float]
-    node: MjcfElement
+    node: nodes.MjcfElement
     armature: float = 0.0
 
 
@@ -103,7 +102,7 @@ class Joints:
     sums: list[SumCoordinate] = field(default_factory=list)
     names: UniqueNames = field(default_factory=UniqueNames)
 
-    def add_sum(self, name: str, terms: Mapping[str, float], node: MjcfElement, armature: float = 0.0) -> str:
+    def add_sum(self, name: str, terms: Mapping[str, float], node: nodes.MjcfElement, armature: float = 0.0) -> str:
         """Add a sum of coordinates; the name of its coordinate."""
         name = self.names.unused(name)
         self.sums.append(SumCoordinate(name, terms, node, armature))
@@ -129,12 +128,12 @@ def _joint(tree: BodyTree, body: TreeBody, index: int, placed: PlacedElement, na
     values, using = placed.values, body.scope.using
     node = placed.node
     if node.tag == "freejoint":
-        values = Attributes(tree.report, node, _FREE_JOINT)
+        values = nodes.Attributes(tree.report, node, _FREE_JOINT)
     kind = values.keyword("type", tuple(KINDS), "hinge")
     frame = composed(body.world, placed.frame)
     axis = values.vector("axis", (0.0, 0.0, 1.0))
-    if norm(axis) < SHORTEST_AXIS and kind in ("hinge", "slide"):
-        message = f"{label(node)} has an axis without length."
+    if norm(axis) < settings.SHORTEST_AXIS and kind in ("hinge", "slide"):
+        message = f"{nodes.label(node)} has an axis without length."
         tree.report.error("N003", node, message, "Write a direction, in the frame of the body.")
         axis = (0.0, 0.0, 1.0)
     joint = BodyJoint(
@@ -172,11 +171,11 @@ def _limits(tree: BodyTree, joint: BodyJoint, placed: PlacedElement) -> tuple[fl
     if limited == "false" or "limit" in tree.using.disabled or (limited == "auto" and bounds in ((), (0.0, 0.0))):
         return None
     if limited == "auto" and not using.autolimits:
-        message = f'{label(joint.node)} has a range and no limited, which autolimits="false" requires.'
+        message = f'{nodes.label(joint.node)} has a range and no limited, which autolimits="false" requires.'
         tree.report.error("N003", joint.node, message, 'Write limited="true" or limited="false".')
         return None
     if not bounds or not bounds[0] < bounds[1]:
-        message = f'{label(joint.node)} is limited to range="{values.text("range")}", which has no room.'
+        message = f'{nodes.label(joint.node)} is limited to range="{values.text("range")}", which has no room.'
         tree.report.error("N003", joint.node, message, "Write the lower bound, then a higher upper one.")
         return None
     lower, upper = (using.angle(bound) if joint.type == "hinge" else bound for bound in bounds)
@@ -187,12 +186,12 @@ def _check_together(tree: BodyTree, body: TreeBody, joints: Sequence[BodyJoint])
     free = next((joint for joint in joints if joint.type == "free"), None)
     if free is not None and (len(joints) > 1 or body.parent != 0):
         place = "beside another joint" if len(joints) > 1 else "in a body that is not directly in the world"
-        message = f"{label(free.node)} is a free joint {place}."
+        message = f"{nodes.label(free.node)} is a free joint {place}."
         tree.report.error("N006", free.node, message, "A free joint stands alone, in a body of the <worldbody>.")
     turning = [joint for joint in joints if joint.type in ("hinge", "ball")]
     ball = next((joint for joint in turning if joint.type == "ball"), None)
     if ball is not None and len(turning) > 1:
-        message = f"{label(ball.node)} is a ball joint beside another joint that turns."
+        message = f"{nodes.label(ball.node)} is a ball joint beside another joint that turns."
         tree.report.error("N006", ball.node, message, "Put one of the two into a body of its own.")
 
 

@@ -9,10 +9,8 @@ from typing import Any
 import numpy as np
 
 from cadmbs.importers.draft import ReadOptions
-from cadmbs.importers.mjcf.equalities import ON_ONE_BODY, Tendon
-from cadmbs.importers.mjcf.inertias import BodyMass
+from cadmbs.importers.mjcf import equalities, inertias, nodes
 from cadmbs.importers.mjcf.joints import BodyJoint, Joints, reference_mobility
-from cadmbs.importers.mjcf.nodes import MjcfElement, label
 from cadmbs.importers.mjcf.tree import BodyTree
 from cadmbs.importers.urdf.joints.joint_loads import STOP_DAMPING, STOP_STIFFNESS
 from cadmbs.models.quantities.vectors import difference, norm
@@ -28,12 +26,12 @@ _SLIP_RATE = 1e-3
 
 _STOP_ON_REQUEST = "the limits of its length, for which --with stops adds a stop"
 
-Loads = list[tuple[dict[str, Any], MjcfElement]]
-Unread = list[tuple[MjcfElement, str]]
+Loads = list[tuple[dict[str, Any], nodes.MjcfElement]]
+Unread = list[tuple[nodes.MjcfElement, str]]
 
 
 def joint_springs(
-    tree: BodyTree, joints: Joints, masses: Sequence[BodyMass], without: Collection[str], unread: Unread
+    tree: BodyTree, joints: Joints, masses: Sequence[inertias.BodyMass], without: Collection[str], unread: Unread
 ) -> Loads:
     """A spring for each joint with stiffness; `springdamper` gives it by a time constant and a damping ratio.
 
@@ -57,7 +55,7 @@ def joint_springs(
         if given and any(given):
             period = given[0] * given[1]
             if min(given) <= 0.0 or not 0.0 < period * period < math.inf:
-                message = f"{label(joint.node)} has a springdamper that is not positive, or too small or large."
+                message = f"{nodes.label(joint.node)} has a springdamper that is not positive, or too small or large."
                 tree.report.error("N003", joint.node, message, "Write a time constant and a damping ratio above 0.")
                 continue
             if inverse_diagonal is None:
@@ -117,7 +115,7 @@ def _damper(coefficients: tuple[float, ...]) -> dict[str, Any]:
 
 
 def tendon_loads(
-    tree: BodyTree, joints: Joints, tendons: Mapping[str, Tendon], options: ReadOptions, unread: Unread
+    tree: BodyTree, joints: Joints, tendons: Mapping[str, equalities.Tendon], options: ReadOptions, unread: Unread
 ) -> Loads:
     """Springs, dampers, friction and limits of fixed tendons, and springs of tendons straight between two sites.
 
@@ -127,7 +125,7 @@ def tendon_loads(
     for name, tendon in tendons.items():
         values, node = tendon.values, tendon.values.node
         if tendon.is_constant:
-            unread.append((node, ON_ONE_BODY))
+            unread.append((node, equalities.ON_ONE_BODY))
             continue
         title = (node.get("name") and name) or f"{node.tag} tendon {len(loads) + 1}"
         stiffness, damping = (values.numbers(field, 1, 3) or (0.0,) for field in ("stiffness", "damping"))
@@ -163,7 +161,7 @@ def tendon_loads(
 
 def _along_sum(
     joints: Joints,
-    tendon: Tendon,
+    tendon: equalities.Tendon,
     title: str,
     stiffness: tuple[float, ...],
     damping: tuple[float, ...],
@@ -200,7 +198,7 @@ def _along_sum(
 
 
 def _friction_and_stop(
-    tree: BodyTree, joints: Joints, tendon: Tendon, title: str, options: ReadOptions, unread: Unread
+    tree: BodyTree, joints: Joints, tendon: equalities.Tendon, title: str, options: ReadOptions, unread: Unread
 ) -> Iterator[dict[str, Any]]:
     """The friction of a fixed tendon, and the stop at its limits where stops are asked for."""
     terms, values, disabled = {"terms": tendon.sum_terms()}, tendon.values, tree.using.disabled
@@ -218,7 +216,7 @@ def _friction_and_stop(
     yield {"name": f"{title} stop", "kind": "joint_stop", **terms, "lower": lower, "upper": upper, **stop}
 
 
-def _only_coordinate(joints: Joints, tendon: Tendon) -> tuple[BodyJoint, float] | None:
+def _only_coordinate(joints: Joints, tendon: equalities.Tendon) -> tuple[BodyJoint, float] | None:
     """The joint and coefficient of a tendon along one hinge or slide."""
     if len(tendon.terms) != 1 or not tendon.is_sum(joints):
         return None
@@ -227,7 +225,7 @@ def _only_coordinate(joints: Joints, tendon: Tendon) -> tuple[BodyJoint, float] 
 
 
 def _between_points(
-    tree: BodyTree, joints: Joints, tendon: Tendon, title: str, law: dict[str, Any]
+    tree: BodyTree, joints: Joints, tendon: equalities.Tendon, title: str, law: dict[str, Any]
 ) -> dict[str, Any] | None:
     """A spring with a damper along the straight line between two sites; None for paths and dead bands."""
     if tendon.sites is None:
@@ -259,7 +257,7 @@ def _dead_band(lower: float, upper: float, stiffness: float) -> dict[str, list[f
 
 
 def _friction_between_points(
-    tree: BodyTree, tendon: Tendon, title: str, options: ReadOptions, unread: Unread
+    tree: BodyTree, tendon: equalities.Tendon, title: str, options: ReadOptions, unread: Unread
 ) -> dict[str, Any] | None:
     """The friction of a tendon straight between two sites: a force against the rate of its length, linear in slow ones.
 
@@ -279,7 +277,7 @@ def _friction_between_points(
 
 
 def _stop_between_points(
-    tree: BodyTree, tendon: Tendon, title: str, options: ReadOptions, unread: Unread
+    tree: BodyTree, tendon: equalities.Tendon, title: str, options: ReadOptions, unread: Unread
 ) -> dict[str, Any] | None:
     """The stop at the limits of a tendon straight between two sites, where stops are asked for; without damping."""
     bounds = tendon.limits(tree.using.disabled)
@@ -295,7 +293,7 @@ def _stop_between_points(
     return entry | {"characteristic": _dead_band(*bounds, STOP_STIFFNESS)}
 
 
-def gravity_compensation(tree: BodyTree, masses: Sequence[BodyMass]) -> Loads:
+def gravity_compensation(tree: BodyTree, masses: Sequence[inertias.BodyMass]) -> Loads:
     """The force -gravcomp m g at the centre of mass of each body that has gravcomp."""
     loads: Loads = []
     for body, mass in zip(tree.bodies, masses, strict=True):

@@ -12,17 +12,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from cadmbs import input_files, suggestions
 from cadmbs.arrays import Array
 from cadmbs.importers.draft import ReadOptions
 from cadmbs.importers.files import is_file
-from cadmbs.importers.meshes import MeshError, Triangles, read_mesh
-from cadmbs.importers.meshes.reading import MESH_SIZE_LIMIT
-from cadmbs.importers.mjcf.nodes import Attributes, MjcfElement, MjcfReport, label
-from cadmbs.importers.mjcf.settings import quaternion_rows
-from cadmbs.importers.mjcf.tree import ModelScope
+from cadmbs.importers.meshes import MeshError, Triangles, read_mesh, reading
+from cadmbs.importers.mjcf import nodes, settings, tree
 from cadmbs.importers.urdf.transforms import Transform, rotated, transposed
-from cadmbs.input_files import read_file
-from cadmbs.suggestions import did_you_mean
 from cadmbs.tolerances import FLAT_MESH_VOLUME
 
 _HEADER_BYTES = 16
@@ -61,8 +57,8 @@ class MeshAsset:
         found: Whether the file exists, or the vertices are in the MJCF.
     """
 
-    values: Attributes
-    scope: ModelScope
+    values: nodes.Attributes
+    scope: tree.ModelScope
     file: str
     found: bool
 
@@ -75,7 +71,7 @@ class MeshAsset:
     def drawn_pose(self) -> Transform | None:
         """The pose of the scaled file in the frame of the asset, x -> S R^T (x - p); None if it is no pose."""
         p, quaternion = self.values.vector("refpos"), self.values.numbers("refquat", 4, 4)
-        R = transposed(quaternion_rows(quaternion) or _IDENTITY) if quaternion else _IDENTITY
+        R = transposed(settings.quaternion_rows(quaternion) or _IDENTITY) if quaternion else _IDENTITY
         sx, sy, sz = self.scale
         x, y, z = rotated(R, p)
         if R != _IDENTITY and not sx == sy == sz:
@@ -90,19 +86,19 @@ _IDENTITY = Transform().rotation
 class MeshAssets:
     """The meshes of all models, by model and name; each file is opened at most once, and only if masses need it."""
 
-    report: MjcfReport
+    report: nodes.MjcfReport
     options: ReadOptions
     _assets: dict[int, dict[str, MeshAsset]] = field(default_factory=dict)
     _masses: dict[int, MeshMass | str] = field(default_factory=dict)
-    _missing: list[tuple[MjcfElement, str]] = field(default_factory=list)
+    _missing: list[tuple[nodes.MjcfElement, str]] = field(default_factory=list)
 
-    def find(self, geom: Attributes, scope: ModelScope) -> MeshAsset | None:
+    def find(self, geom: nodes.Attributes, scope: tree.ModelScope) -> MeshAsset | None:
         """The mesh that a geom names; N004 if there is none of this name."""
         assets = self._of(scope)
         name = geom.text("mesh")
         if name not in assets:
-            message = f'{label(geom.node)} has mesh="{name}", but there is no mesh of this name.'
-            self.report.error("N004", geom.node, message, did_you_mean(name, assets))
+            message = f'{nodes.label(geom.node)} has mesh="{name}", but there is no mesh of this name.'
+            self.report.error("N004", geom.node, message, suggestions.did_you_mean(name, assets))
         return assets.get(name)
 
     def mass(self, asset: MeshAsset) -> MeshMass | str:
@@ -129,7 +125,7 @@ class MeshAssets:
             )
             self.report.warning("N007", node, message, hint)
 
-    def _of(self, scope: ModelScope) -> dict[str, MeshAsset]:
+    def _of(self, scope: tree.ModelScope) -> dict[str, MeshAsset]:
         key = id(scope.root)
         if key not in self._assets:
             assets: dict[str, MeshAsset] = {}
@@ -144,7 +140,7 @@ class MeshAssets:
                     assets.setdefault(name, asset)
         return self._assets[key]
 
-    def _asset(self, values: Attributes, scope: ModelScope) -> MeshAsset:
+    def _asset(self, values: nodes.Attributes, scope: tree.ModelScope) -> MeshAsset:
         written = values.text("file").replace("\\", "/")
         if not written:
             return MeshAsset(values, scope, "", values.has("vertex"))
@@ -173,7 +169,7 @@ def _mass(asset: MeshAsset) -> MeshMass:
     rule = "shell" if asset.values.text("builtin") == "plate" else rule
     surface = _surface(asset)
     quaternion = asset.values.numbers("refquat", 4, 4)
-    R = np.array(quaternion_rows(quaternion) or _IDENTITY) if quaternion else np.eye(3)
+    R = np.array(settings.quaternion_rows(quaternion) or _IDENTITY) if quaternion else np.eye(3)
     points = ((surface.vertices - np.array(asset.values.vector("refpos"))) @ R) * np.array(asset.scale)
     faces = surface.faces if np.prod(asset.scale) > 0.0 else surface.faces[:, ::-1]
     if not len(faces) or rule == "convex":
@@ -255,7 +251,7 @@ def _surface(asset: MeshAsset) -> Triangles:
 def _read_msh(path: Path) -> Triangles:
     """A mesh in MuJoCo's own binary format: four counts, then vertices, normals, texture coordinates and faces."""
     try:
-        data = read_file(path, MESH_SIZE_LIMIT)
+        data = input_files.read_file(path, reading.MESH_SIZE_LIMIT)
     except OSError as problem:
         raise MeshError(problem.strerror or str(problem)) from problem
     if len(data) < _HEADER_BYTES:

@@ -8,11 +8,10 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cadmbs.bounds import LARGEST_NUMBER
+from cadmbs import bounds, suggestions
 from cadmbs.errors import Where
 from cadmbs.importers.element_report import ElementReport
 from cadmbs.models.quantities.vectors import Triple
-from cadmbs.suggestions import did_you_mean
 
 _NUMBER = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 _INFINITY = re.compile(r"([+-]?)inf(?:inity)?", re.IGNORECASE)
@@ -133,7 +132,7 @@ class Attributes:
         if text in words:
             return text
         message = f'{label(self.node)} has {name}="{_shortened(text)}"; one of {", ".join(words)} is expected.'
-        self.report.error("N003", self.node, message, did_you_mean(text, words))
+        self.report.error("N003", self.node, message, suggestions.did_you_mean(text, words))
         return default
 
     def flag(self, name: str, default: bool = False) -> bool:
@@ -144,7 +143,7 @@ class Attributes:
 def _value(token: str, infinite: bool) -> float | None:
     if _NUMBER.fullmatch(token):
         value = float(token)
-        return value if abs(value) <= LARGEST_NUMBER else math.copysign(math.inf, value) if infinite else None
+        return value if abs(value) <= bounds.LARGEST_NUMBER else math.copysign(math.inf, value) if infinite else None
     match = _INFINITY.fullmatch(token) if infinite else None
     return None if match is None else -math.inf if match[1] == "-" else math.inf
 
@@ -155,7 +154,7 @@ def _number_hint(tokens: list[str], infinite: bool) -> str:
     wrong = next((token for token in tokens if _value(token, infinite) is None), None)
     if wrong is None:
         return ""
-    large = f"is too large to compute with: products of numbers above {LARGEST_NUMBER:g} overflow."
+    large = f"is too large to compute with: products of numbers above {bounds.LARGEST_NUMBER:g} overflow."
     return f'"{_shortened(wrong)}" {large if _NUMBER.fullmatch(wrong) else "is no finite number."}'
 
 

@@ -9,14 +9,8 @@ from pathlib import Path
 
 from cadmbs.errors import Where
 from cadmbs.importers.mjcf.nodes import Attributes, MjcfElement, MjcfReport, label
-from cadmbs.importers.urdf.transforms import (
-    IDENTITY,
-    Transform,
-    product,
-    quaternion_rotation,
-    rotation_to_axis,
-    transposed,
-)
+from cadmbs.importers.urdf import transforms
+from cadmbs.importers.urdf.transforms import Transform
 from cadmbs.models.quantities.vectors import Four, Rows, Triple, cross, difference, dot, norm, unit, unit_quaternion
 
 SHORTEST_AXIS = 1e-14
@@ -131,7 +125,7 @@ def segment_pose(ends: tuple[float, ...]) -> Transform:
     """The pose of an element between two points: its centre in the middle, z from the second to the first one."""
     a, b = (ends[0], ends[1], ends[2]), (ends[3], ends[4], ends[5])
     middle = (0.5 * (a[0] + b[0]), 0.5 * (a[1] + b[1]), 0.5 * (a[2] + b[2]))
-    return Transform(rotation_to_axis(unit(difference(a, b))), middle)
+    return Transform(transforms.rotation_to_axis(unit(difference(a, b))), middle)
 
 
 def orientation(values: Attributes, using: CompilerSettings) -> Rows:
@@ -146,22 +140,22 @@ def orientation(values: Attributes, using: CompilerSettings) -> Rows:
     kind = next((name for name in (*own, *ORIENTATIONS) if values.has(name)), "quat")
     numbers = values.numbers(kind, *_COUNTS[kind])
     if not numbers:
-        return IDENTITY
+        return transforms.IDENTITY
     rows = euler_rotation(numbers, using) if kind == "euler" else _READERS[kind](numbers, using)
     if rows is None:
         message = f'{label(values.node)} has {kind}="{values.text(kind)}", which has no direction.'
         values.report.error("N003", values.node, message, "Write a vector of some length.")
-        return IDENTITY
+        return transforms.IDENTITY
     return rows
 
 
 def euler_rotation(angles: tuple[float, ...], using: CompilerSettings) -> Rows:
     """The product of three rotations about axes: about moving axes on the right, about fixed axes on the left."""
-    R = IDENTITY
+    R = transforms.IDENTITY
     for axis, angle in zip(using.eulerseq, angles, strict=True):
         e = _unit_vector("xyz".index(axis.lower()))
         turn = _axis_rotation(e, using.angle(angle))
-        R = product(R, turn) if axis.islower() else product(turn, R)
+        R = transforms.product(R, turn) if axis.islower() else transforms.product(turn, R)
     return R
 
 
@@ -171,7 +165,7 @@ def quaternion_rows(wxyz: tuple[float, ...]) -> Rows | None:
         return None
     w, x, y, z = unit_quaternion((wxyz[0], wxyz[1], wxyz[2], wxyz[3]))
     quaternion: Four = (x, y, z, w)
-    return quaternion_rotation(quaternion)
+    return transforms.quaternion_rotation(quaternion)
 
 
 def _from_quaternion(numbers: tuple[float, ...], using: CompilerSettings) -> Rows | None:
@@ -193,18 +187,18 @@ def _from_two_axes(numbers: tuple[float, ...], using: CompilerSettings) -> Rows 
     y = (y[0] - along * x[0], y[1] - along * x[1], y[2] - along * x[2])
     if norm(y) < SHORTEST_AXIS:
         return None
-    return transposed((x, unit(y), cross(x, unit(y))))
+    return transforms.transposed((x, unit(y), cross(x, unit(y))))
 
 
 def _from_third_axis(numbers: tuple[float, ...], using: CompilerSettings) -> Rows | None:
     z = (numbers[0], numbers[1], numbers[2])
-    return None if norm(z) < SHORTEST_AXIS else rotation_to_axis(unit(z))
+    return None if norm(z) < SHORTEST_AXIS else transforms.rotation_to_axis(unit(z))
 
 
 def _axis_rotation(e: Triple, angle: float) -> Rows:
     half = 0.5 * angle
     s = math.sin(half)
-    return quaternion_rotation((s * e[0], s * e[1], s * e[2], math.cos(half)))
+    return transforms.quaternion_rotation((s * e[0], s * e[1], s * e[2], math.cos(half)))
 
 
 def _unit_vector(k: int) -> Triple:

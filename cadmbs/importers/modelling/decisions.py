@@ -6,13 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, get_args
 
+from cadmbs import input_files, suggestions
 from cadmbs.errors import ArgumentError
+from cadmbs.importers.hints import editing, reading
 from cadmbs.importers.hints.documents import HintKind, HintsDocument
-from cadmbs.importers.hints.editing import with_changed_entry, with_entry, without_entry
 from cadmbs.importers.hints.matching import Matcher, PartName
-from cadmbs.importers.hints.reading import Hints
-from cadmbs.input_files import toml_data
-from cadmbs.suggestions import did_you_mean_clause
 
 KINDS = tuple(kind for kind in get_args(HintKind) if kind not in ("screw", "auto"))
 """Kinds of joints that a user can choose."""
@@ -35,8 +33,8 @@ class HintsText:
 
     def __init__(self, text: str, parts: Sequence[PartName]) -> None:
         self.text = text
-        self._document = HintsDocument.model_validate(toml_data(text))
-        self._matcher = Matcher(Hints("", text, self._document), parts)
+        self._document = HintsDocument.model_validate(input_files.toml_data(text))
+        self._matcher = Matcher(reading.Hints("", text, self._document), parts)
         self._parts = [part.id for part in parts]
 
     def entries(self, first: Sequence[str], second: Sequence[str]) -> PairEntries:
@@ -80,36 +78,36 @@ def stating_joint(text: str, entries: PairEntries, names: tuple[str, str], field
     kind = fields["kind"]
     if kind not in KINDS:
         raise ArgumentError(
-            f"there is no joint {kind!r}{did_you_mean_clause(kind, KINDS)}; known are {', '.join(KINDS)}"
+            f"there is no joint {kind!r}{suggestions.did_you_mean_clause(kind, KINDS)}; known are {', '.join(KINDS)}"
         )
     text = _without(text, "no_joint", entries.no_joint)
     if not entries.joint:
-        return with_entry(text, "joint", {"parts": list(names), **fields})
+        return editing.with_entry(text, "joint", {"parts": list(names), **fields})
     first, *others = entries.joint
     text = _without(text, "joint", others)
-    return with_changed_entry(text, "joint", first, {"lead_per_rev_mm": None, **fields})
+    return editing.with_changed_entry(text, "joint", first, {"lead_per_rev_mm": None, **fields})
 
 
 def reversing_axis(text: str, entries: PairEntries) -> str:
     """The text in which the axis of the stated joint of a pair points the other way."""
     index = entries.joint[0]
-    flip = not HintsDocument.model_validate(toml_data(text)).joint[index].flip
-    return with_changed_entry(text, "joint", index, {"flip": flip or None})
+    flip = not HintsDocument.model_validate(input_files.toml_data(text)).joint[index].flip
+    return editing.with_changed_entry(text, "joint", index, {"flip": flip or None})
 
 
 def forbidding_joint(text: str, entries: PairEntries, names: tuple[str, str]) -> str:
     """The text in which a pair has no joint."""
     text = _without(text, "joint", entries.joint)
-    return text if entries.no_joint else with_entry(text, "no_joint", {"parts": list(names)})
+    return text if entries.no_joint else editing.with_entry(text, "no_joint", {"parts": list(names)})
 
 
 def welding(text: str, entries: PairEntries, names: Sequence[str]) -> str:
     """The text in which two parts are one body."""
     text = _without(_without(text, "joint", entries.joint), "no_joint", entries.no_joint)
-    return with_entry(text, "body", {"parts": list(names)})
+    return editing.with_entry(text, "body", {"parts": list(names)})
 
 
 def _without(text: str, name: str, indices: Sequence[int]) -> str:
     for index in sorted(indices, reverse=True):
-        text = without_entry(text, name, index)
+        text = editing.without_entry(text, name, index)
     return text

@@ -8,11 +8,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from cadmbs.errors import Finding, ModelError
+from cadmbs.importers import loading, registry
 from cadmbs.importers.draft import DocumentDraft, Importer, ReadOptions, SourceFile
 from cadmbs.importers.json_text import JsonText, read_json
-from cadmbs.importers.loading import check_read
 from cadmbs.importers.named_source import read_named_source
-from cadmbs.importers.registry import recognize
 from cadmbs.importers.step.formats import CAD_FORMATS
 from cadmbs.importers.step.importer import StepReading, read_step
 from cadmbs.importers.step_json.importer import ASSEMBLY, assembly_draft
@@ -66,7 +65,7 @@ class AssemblyReading:
             return assembly_draft(text, source, options)
 
         importer = Importer(self.form, read)
-        return Import(*check_read(self.source, importer, replace(self.options, hints=hints)))
+        return Import(*loading.check_read(self.source, importer, replace(self.options, hints=hints)))
 
     def with_meshes(self, draft: DocumentDraft) -> Mechanism | None:
         """The mechanism of a draft with the meshes of a STEP file; None where there are none, or it is not valid."""
@@ -101,7 +100,7 @@ def read_assembly_once(
         MissingExtraError: It is a STEP file, and no CAD kernel is installed.
     """
     source = read_named_source(path)
-    importer = recognize(source, format_name)
+    importer = registry.recognize(source, format_name)
     if importer.name not in FORMATS:
         return None
     if importer.name == ASSEMBLY.name:

@@ -13,21 +13,18 @@ from typing import Any, BinaryIO
 
 import tomlkit
 
+from cadmbs import input_files, suggestions
 from cadmbs.errors import ArgumentError, ModelError, OutputError, Severity, UnknownNameError
-from cadmbs.importers.draft import ReadOptions, SourceFile
-from cadmbs.importers.files import read_source
-from cadmbs.importers.hints.editing import NEW_FILE, with_density, with_entry, with_lines, with_value, without_entries
-from cadmbs.importers.hints.matching import PartName
+from cadmbs.importers import draft, files
+from cadmbs.importers.hints import editing, matching
 from cadmbs.importers.hints.reading import read_hints
 from cadmbs.importers.modelling.decisions import HintsText, forbidding_joint, reversing_axis, stating_joint, welding
 from cadmbs.importers.modelling.readings import AssemblyReading, Import, read_assembly_once
 from cadmbs.importers.modelling.records import AssemblyRecords
 from cadmbs.importers.modelling.state import JointRecord, ModellingState, PartRecord
 from cadmbs.importers.step_json.decisions import summary
-from cadmbs.input_files import read_file, toml_data
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results.files.writing import write_atomically
-from cadmbs.suggestions import did_you_mean_clause
 
 UNHELD = "J010"
 """The only error of an import that a decision may lead to: the user goes on from there."""
@@ -119,8 +116,8 @@ class ModellingSession:
             text = self._with_names(text, entry, named)
         for name, key in _ONE_ENTRY_FOR.items():
             for entry in _entries(rest.get(name)):
-                text = without_entries(text, name, key, entry)
-        self._decide(with_lines(text, tomlkit.dumps(rest)) if rest else text)
+                text = editing.without_entries(text, name, key, entry)
+        self._decide(editing.with_lines(text, tomlkit.dumps(rest)) if rest else text)
         for name, joint in named.items():
             self._keep_direction(joint.parts, (joint.name, name), before)
         return self.state
@@ -164,7 +161,7 @@ class ModellingSession:
                 else forbidding_joint(text, entries, names)
             )
         kept = {key: value for key, value in entry.items() if value != ""}
-        return with_entry(text, "joint" if fields["kind"] else "no_joint", kept)
+        return editing.with_entry(text, "joint" if fields["kind"] else "no_joint", kept)
 
     def forbid(self, parts: Sequence[str]) -> ModellingState:
         """State that there is no joint between two parts, though they touch.
@@ -190,7 +187,7 @@ class ModellingSession:
         Raises:
             UnknownNameError: There is no such part.
         """
-        return self._decide(with_value(self.file.start, "ground", self._part(part).hint_name))
+        return self._decide(editing.with_value(self.file.start, "ground", self._part(part).hint_name))
 
     def set_density(self, part: str | None, density: float) -> ModellingState:
         """State the density [kg/m^3] of a part; None for all parts that have none of their own.
@@ -202,9 +199,9 @@ class ModellingSession:
         if not (math.isfinite(density) and density > 0.0):
             raise ArgumentError(f"a density is a positive number in kg/m^3, not {density}")
         if part is None:
-            return self._decide(with_density(self.file.start, "default", float(density)))
+            return self._decide(editing.with_density(self.file.start, "default", float(density)))
         record = self._part(part)
-        text = with_density(self.file.start, record.hint_name, float(density))
+        text = editing.with_density(self.file.start, record.hint_name, float(density))
         imported = self._checked(text)
         changed = self._state(imported, text)
         if next(p for p in changed.parts if p.id == part).density != density:
@@ -306,7 +303,7 @@ class ModellingSession:
         for body in bodies:
             if not body.is_held:
                 pair = [names[bodies[0].parts[0]], names[body.parts[0]]]
-                held = with_entry(held, "joint", {"parts": pair, "kind": "free"})
+                held = editing.with_entry(held, "joint", {"parts": pair, "kind": "free"})
         for candidate in (held, ONE_BODY):
             drawn = self._imported(candidate)
             if drawn.mechanism is not None:
@@ -325,7 +322,7 @@ class ModellingSession:
         self.state = _with_steps(state, len(self._undo))
 
     def _text(self, text: str | None = None) -> HintsText:
-        parts = [PartName(part.id, part.name if part.name != part.id else "") for part in self.state.parts]
+        parts = [matching.PartName(part.id, part.name if part.name != part.id else "") for part in self.state.parts]
         return HintsText(self.file.start if text is None else text, parts)
 
     def _part(self, identifier: str) -> PartRecord:
@@ -333,7 +330,7 @@ class ModellingSession:
             if part.id == identifier:
                 return part
         known = [part.id for part in self.state.parts]
-        raise UnknownNameError(f"there is no part {identifier!r}{did_you_mean_clause(identifier, known)}")
+        raise UnknownNameError(f"there is no part {identifier!r}{suggestions.did_you_mean_clause(identifier, known)}")
 
     def _names(self, parts: Sequence[str]) -> tuple[str, str]:
         first, second = (self._part(part).hint_name for part in parts)
@@ -362,7 +359,7 @@ def open_assembly(
     path: str | os.PathLike[str],
     hints: str | os.PathLike[str] | None = None,
     *,
-    options: ReadOptions | None = None,
+    options: draft.ReadOptions | None = None,
     format_name: str | None = None,
 ) -> ModellingSession | None:
     """A session about an assembly in a file; None if the file is of another format.
@@ -379,7 +376,7 @@ def open_assembly(
     """
     name = os.fspath(path)
     file = hints_beside(name) if hints is None else Path(hints)
-    reading = read_assembly_once(name, options or ReadOptions(), format_name, file if file.is_file() else None)
+    reading = read_assembly_once(name, options or draft.ReadOptions(), format_name, file if file.is_file() else None)
     if reading is None:
         return None
     try:
@@ -405,7 +402,7 @@ def _loaded(lines: str) -> dict[str, Any]:
         ArgumentError: They are not TOML.
     """
     try:
-        return toml_data(lines)
+        return input_files.toml_data(lines)
     except tomllib.TOMLDecodeError as problem:
         raise ArgumentError(f"these lines are not TOML: {problem}") from None
 
@@ -481,18 +478,18 @@ class HintsFile:
         return self.text != before
 
     @property
-    def source(self) -> SourceFile | None:
+    def source(self) -> draft.SourceFile | None:
         """The text as the importers read it; None without a file."""
         return self.source_of(self.text)
 
-    def source_of(self, text: str | None) -> SourceFile | None:
+    def source_of(self, text: str | None) -> draft.SourceFile | None:
         """Another text as if it stood in the file."""
-        return None if text is None else SourceFile(str(self.path), self.path.parent, text.encode())
+        return None if text is None else draft.SourceFile(str(self.path), self.path.parent, text.encode())
 
     @property
     def start(self) -> str:
         """The text that a decision is added to."""
-        return NEW_FILE if self.text is None else self.text
+        return editing.NEW_FILE if self.text is None else self.text
 
     def write(self, text: str | None) -> None:
         """Replace the text; None removes the file, which this session has made.
@@ -520,7 +517,7 @@ class HintsFile:
             raise ArgumentError(f'"{self.path}" was changed by another program: read it again first')
 
     def _is_unchanged(self, path: Path) -> bool:
-        return self._bytes is not None and read_file(path) == self._bytes
+        return self._bytes is not None and input_files.read_file(path) == self._bytes
 
     def _remove(self) -> None:
         try:
@@ -540,6 +537,6 @@ def _put(stream: BinaryIO, content: bytes) -> None:
     stream.write(content)
 
 
-def _source(path: Path) -> SourceFile:
+def _source(path: Path) -> draft.SourceFile:
     """The bytes of the file, under the name that findings show."""
-    return replace(read_source(path), name=str(path))
+    return replace(files.read_source(path), name=str(path))

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cadmbs.errors import Finding, Severity, Where
-from cadmbs.importers.draft import SourceFile
-from cadmbs.importers.files import is_brep_text, is_iges_text
+from cadmbs.importers import draft, files
 from cadmbs.importers.step.part21 import protocol, solid_count, text_findings
 
 _IGES_SOLID = re.compile(rb"^ {5}186[ 0-9]{64}D", re.MULTILINE)
@@ -31,14 +30,14 @@ class CadFormat:
     name: str
     suffix: str
     title: Callable[[bytes], str]
-    text_findings: Callable[[SourceFile], Iterator[Finding]]
+    text_findings: Callable[[draft.SourceFile], Iterator[Finding]]
     solid_count: Callable[[bytes], int]
 
 
-def _iges_findings(source: SourceFile) -> Iterator[Finding]:
+def _iges_findings(source: draft.SourceFile) -> Iterator[Finding]:
     """G001, G002, and G023: what IGES cannot tell."""
     where = Where(source.name)
-    if not is_iges_text(source.data):
+    if not files.is_iges_text(source.data):
         message = 'This is not an IGES file: its first line has no "S" and 1 in columns 73 to 80.'
         yield Finding("G001", Severity.ERROR, where, message, "A download may have saved a page about the file.")
     elif source.data.rstrip()[-80:][72:73] != b"T":
@@ -48,10 +47,10 @@ def _iges_findings(source: SourceFile) -> Iterator[Finding]:
         yield _flat(where, "IGES")
 
 
-def _brep_findings(source: SourceFile) -> Iterator[Finding]:
+def _brep_findings(source: draft.SourceFile) -> Iterator[Finding]:
     """G001, and G023: what BREP cannot tell."""
     where = Where(source.name)
-    if not is_brep_text(source.data):
+    if not files.is_brep_text(source.data):
         message = 'This is not a BREP file in text form: "CASCADE Topology" is not among its first words.'
         yield Finding("G001", Severity.ERROR, where, message, "Save it in the text form, or export a STEP file.")
     else:

@@ -10,8 +10,7 @@ from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 from cadmbs.errors import Finding, Severity, Where
-from cadmbs.importers.draft import SourceFile
-from cadmbs.importers.files import is_step_text
+from cadmbs.importers import draft, files
 
 _LAST_LINE = b"END-ISO-10303-21;"
 _HEADER_SIZE = 65_536
@@ -59,10 +58,10 @@ def protocol(data: bytes) -> str:
     return next((name for start, name in _PROTOCOLS if schema.startswith(start)), schema.split(" ")[0])
 
 
-def text_findings(source: SourceFile) -> Iterator[Finding]:
+def text_findings(source: draft.SourceFile) -> Iterator[Finding]:
     """G001 to G004, G020 and G021, before the kernel reads the file."""
     where = Where(source.name)
-    if not is_step_text(source.data):
+    if not files.is_step_text(source.data):
         message = 'This is not a STEP file: it does not begin with "ISO-10303-21;".'
         yield Finding("G001", Severity.ERROR, where, message, "A download may have saved a page about the file.")
         return
@@ -76,14 +75,14 @@ def text_findings(source: SourceFile) -> Iterator[Finding]:
     yield from _reference_findings(_STRING.sub(b"''", source.data), where)
 
 
-def _schema_findings(source: SourceFile, where: Where) -> Iterator[Finding]:
+def _schema_findings(source: draft.SourceFile, where: Where) -> Iterator[Finding]:
     name = protocol(source.data)
     for start, (kind, hint) in _FOREIGN_SCHEMAS.items():
         if name.startswith(start):
             yield Finding("G003", Severity.ERROR, where, f"This is {kind}, not a mechanical assembly.", hint)
 
 
-def _tree_findings(source: SourceFile, where: Where) -> Iterator[Finding]:
+def _tree_findings(source: draft.SourceFile, where: Where) -> Iterator[Finding]:
     """G020 for an assembly that contains itself, or that multiplies its parts beyond `INSTANCE_LIMIT`."""
     children: dict[bytes, list[bytes]] = {}
     for match in _USE.finditer(source.data):
@@ -104,7 +103,7 @@ def _tree_findings(source: SourceFile, where: Where) -> Iterator[Finding]:
         yield Finding("G020", Severity.ERROR, where, message, "Export fewer parts.")
 
 
-def _external_findings(source: SourceFile, where: Where) -> Iterator[Finding]:
+def _external_findings(source: draft.SourceFile, where: Where) -> Iterator[Finding]:
     """G004 for files of parts that are not there; the kernel would leave these parts out in silence."""
     missing = [name for name in external_files(source.data) if not (source.directory / name).is_file()]
     if missing:

@@ -11,17 +11,15 @@ from typing import Literal, TypeAlias
 
 import numpy as np
 
+from cadmbs.importers.hints import reading, templates
 from cadmbs.importers.hints.choices import stated_joints, subassemblies, tolerances
 from cadmbs.importers.hints.matching import Matcher, PartName
-from cadmbs.importers.hints.reading import Hints, hint_finding
-from cadmbs.importers.hints.templates import library, stated_actuators
 from cadmbs.importers.inference.bodies.rigid_units import without_turning_parts
 from cadmbs.importers.inference.choices import Choices, StatedJoint
 from cadmbs.importers.inference.records import Contact, PartGeometry
 from cadmbs.importers.inference.tolerances import Tolerances
+from cadmbs.importers.step_json import context, documents
 from cadmbs.importers.step_json.bodies.geometry import contact_geometry, is_fastener, labels_of, part_geometry
-from cadmbs.importers.step_json.context import AssemblyText
-from cadmbs.importers.step_json.documents import AssemblyJoint, AssemblyPart
 from cadmbs.importers.step_json.loads_and_couplings.slots import slot_pairs
 from cadmbs.importers.step_json.loads_and_couplings.springs import stated_spring_parts
 from cadmbs.importers.step_json.scales import AssemblyScales
@@ -47,7 +45,7 @@ class AssemblyInputs:
     matcher: Matcher
 
 
-def part_name(part: AssemblyPart) -> PartName:
+def part_name(part: documents.AssemblyPart) -> PartName:
     """What a part can be called in hints."""
     return PartName(part.id, part.name or "", part.path or ())
 
@@ -56,7 +54,7 @@ Rigid: TypeAlias = Literal["always", "where nothing turns", "never"]
 """Whether each sub-assembly is one body; by default bearings and what turns in motors stay apart."""
 
 
-def assembly_inputs(text: AssemblyText, hints: Hints, complete: bool, rigid: Rigid) -> AssemblyInputs:
+def assembly_inputs(text: context.AssemblyText, hints: reading.Hints, complete: bool, rigid: Rigid) -> AssemblyInputs:
     """The inputs of the inference.
 
     Args:
@@ -103,7 +101,7 @@ def _outside(matcher: Matcher) -> set[int]:
         message = f'No sub-assembly is called "{only}".'
         where = matcher.hints.locate_text(only, "/only")
         hint = did_you_mean(only, names) or f"There are {', '.join(names[:8]) or 'none in this file'}."
-        matcher.findings.append(hint_finding("H002", where, message, hint))
+        matcher.findings.append(reading.hint_finding("H002", where, message, hint))
         return set()
     return set(range(len(matcher.parts))) - inside
 
@@ -117,11 +115,11 @@ def _report_whole(matcher: Matcher) -> None:
             where = matcher.hints.locate_text(pattern, f"/split/{k}")
             message = f'No part "{pattern}" has several solids: what the hints say about splitting it has no effect.'
             hint = "Parts are split where a STEP file is read; G013 lists those of several solids."
-            matcher.findings.append(hint_finding("H002", where, message, hint, warning=True))
+            matcher.findings.append(reading.hint_finding("H002", where, message, hint, warning=True))
 
 
 def _choices(
-    text: AssemblyText,
+    text: context.AssemblyText,
     matcher: Matcher,
     parts: Sequence[PartGeometry],
     number: dict[str, int],
@@ -152,7 +150,7 @@ def _choices(
         lengths_free,
         complete,
         document.touching,
-        stated_actuators(matcher, matcher.hints.templates or library()),
+        templates.stated_actuators(matcher, matcher.hints.templates or templates.library()),
         frozenset(i for k, hint in enumerate(document.spring) for i in stated_spring_parts(matcher, hint, k)),
         [*(frozenset(c.joints) for c in text.couplings.values()), *(frozenset(c.joints) for c in document.coupling)],
     )
@@ -164,7 +162,7 @@ def _diagonal(parts: Sequence[PartGeometry]) -> float:
 
 
 def _rigid(
-    text: AssemblyText, matcher: Matcher, number: dict[str, int], parts: Sequence[PartGeometry], rigid: Rigid
+    text: context.AssemblyText, matcher: Matcher, number: dict[str, int], parts: Sequence[PartGeometry], rigid: Rigid
 ) -> list[tuple[str, tuple[int, ...]]]:
     """Groups of parts of one body: by the file, by hints, and by sub-assemblies."""
     document = matcher.hints.document
@@ -183,7 +181,7 @@ def _rigid(
     return groups
 
 
-def _file_joints(text: AssemblyText, number: dict[str, int], scales: AssemblyScales) -> list[StatedJoint]:
+def _file_joints(text: context.AssemblyText, number: dict[str, int], scales: AssemblyScales) -> list[StatedJoint]:
     """The joints of the file whose parts exist."""
     joints = []
     for i, joint in text.joints.items():
@@ -193,7 +191,7 @@ def _file_joints(text: AssemblyText, number: dict[str, int], scales: AssemblySca
     return joints
 
 
-def _file_joint(joint: AssemblyJoint, i: int, first: int, second: int, scales: AssemblyScales) -> StatedJoint:
+def _file_joint(joint: documents.AssemblyJoint, i: int, first: int, second: int, scales: AssemblyScales) -> StatedJoint:
     mm = scales.length(1000.0)
     lines = joint.axes or ((joint.axis,) if joint.axis is not None else ())
     directions = [_unit(line.dir) for line in lines if line.dir is not None and np.linalg.norm(line.dir) > 1e-9]

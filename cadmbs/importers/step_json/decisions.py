@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cadmbs.importers.inference.bodies.supports import machines_apart
-from cadmbs.importers.inference.bodies.welding import CONTACTS_FIX, SCREWS_CLAMP
+from cadmbs.importers.inference.bodies import supports, welding
 from cadmbs.importers.inference.choices import apart_hint, quoted
 from cadmbs.importers.inference.records import Decision, Inference
 from cadmbs.importers.step_json.context import AssemblyReport
@@ -89,7 +88,7 @@ def _report_questions(code: str, questions: Sequence[Decision], report: Assembly
 
 def _report_welds(inference: Inference, report: AssemblyReport) -> None:
     """J014 for the welds that no other finding tells, and J018 if they leave nothing that moves."""
-    others = [w for w in inference.welds if w.reason in (CONTACTS_FIX, SCREWS_CLAMP)]
+    others = [w for w in inference.welds if w.reason in (welding.CONTACTS_FIX, welding.SCREWS_CLAMP)]
     if others:
         shown = "; ".join(f'"{w.parts[0]}" and "{w.parts[1]}"' for w in others[:_WRITTEN_OUT])
         more = f"; and {len(others) - _WRITTEN_OUT} more" if len(others) > _WRITTEN_OUT else ""
@@ -140,7 +139,7 @@ def _report_unheld(inference: Inference, report: AssemblyReport) -> None:
         holder = quoted(nearest.get(others[0], inference.label(0)))
         joint = f'[[joint]] with parts = [{holder}, {others[0]}], kind = "fixed"'
         answers.append(f"ignore = [{', '.join(others[:_WRITTEN_OUT])}], or {joint}")
-    machines = machines_apart(inference)
+    machines = supports.machines_apart(inference)
     if machines:
         grounds = ", ".join(map(quoted, [inference.label(0), *machines]))
         answers.append(f"ground = [{grounds}], if these are machines of their own")

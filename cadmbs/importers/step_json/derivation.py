@@ -14,23 +14,11 @@ from cadmbs.errors import Finding, has_errors
 from cadmbs.importers.hints.reading import Hints
 from cadmbs.importers.inference.records import Contact, Decision, Inference, InferredJoint
 from cadmbs.importers.inference.search import infer
-from cadmbs.importers.step_json.bodies.geometry import IDLE_CONTACTS
-from cadmbs.importers.step_json.bodies.masses import parts_with_densities
-from cadmbs.importers.step_json.choices import AssemblyInputs, assembly_inputs
+from cadmbs.importers.step_json import choices, documents
+from cadmbs.importers.step_json.bodies import geometry, masses
 from cadmbs.importers.step_json.context import AssemblyText
-from cadmbs.importers.step_json.documents import (
-    FORMAT,
-    AssemblyContact,
-    AssemblyJoint,
-    AssemblyPart,
-    AxisLine,
-    JointLimits,
-)
-from cadmbs.importers.step_json.loads_and_couplings.hint_couplings import (
-    coupling_findings,
-    mesh_couplings,
-    stated_couplings,
-)
+from cadmbs.importers.step_json.documents import AssemblyContact, AssemblyJoint, AssemblyPart, AxisLine, JointLimits
+from cadmbs.importers.step_json.loads_and_couplings import hint_couplings
 from cadmbs.importers.step_json.loads_and_couplings.slots import slot_entries, stated_slots
 from cadmbs.importers.step_json.loads_and_couplings.springs import stated_springs
 from cadmbs.importers.step_json.scales import AssemblyScales
@@ -61,7 +49,7 @@ def needs_inference(text: AssemblyText, hints: Hints) -> bool:
     if hints.infer or any(joint.kind == "auto" for joint in text.joints.values()):
         return True
     parts: Iterable[AssemblyPart] = text.parts.values()
-    guiding = any(c.kind not in IDLE_CONTACTS for c in text.contacts.values())
+    guiding = any(c.kind not in geometry.IDLE_CONTACTS for c in text.contacts.values())
     evidence = guiding or any(part.features for part in parts)
     return evidence and not joints_are_complete(text)
 
@@ -76,7 +64,7 @@ def derived(text: AssemblyText, hints: Hints, complete: bool | None = None) -> D
     """
     is_complete = joints_are_complete(text) if complete is None else complete
     mode = hints.document.rigid_subassemblies
-    inputs = assembly_inputs(text, hints, is_complete, "always" if mode == "always" else "never")
+    inputs = choices.assembly_inputs(text, hints, is_complete, "always" if mode == "always" else "never")
     if not inputs.parts or has_errors(inputs.matcher.findings):
         return Derivation(text, None, tuple(inputs.matcher.findings)) if inputs.matcher.findings else None
     inference = infer(inputs.parts, inputs.contacts, inputs.choices)
@@ -89,14 +77,16 @@ def derived(text: AssemblyText, hints: Hints, complete: bool | None = None) -> D
     unmatched = tuple(dict.fromkeys(inputs.matcher.findings))
     gone = [Decision("unmatched", (), f"{finding.message} {finding.hint}".strip()) for finding in unmatched]
     inference = replace(inference, decisions=[*gone, *inference.decisions])
-    return Derivation(result, inference, (*unmatched, *missing, *no_pins, *coupling_findings(hints, result.joints)))
+    return Derivation(
+        result, inference, (*unmatched, *missing, *no_pins, *hint_couplings.coupling_findings(hints, result.joints))
+    )
 
 
 def _with_fewer_loose(
-    text: AssemblyText, hints: Hints, apart: AssemblyInputs, inference: Inference
-) -> tuple[AssemblyInputs, Inference]:
+    text: AssemblyText, hints: Hints, apart: choices.AssemblyInputs, inference: Inference
+) -> tuple[choices.AssemblyInputs, Inference]:
     """Sub-assemblies as one body each, if fewer bodies are loose then and no stated joint is lost; else as it was."""
-    inputs = assembly_inputs(text, hints, complete=False, rigid="where nothing turns")
+    inputs = choices.assembly_inputs(text, hints, complete=False, rigid="where nothing turns")
     if len(inputs.choices.rigid) == len(apart.choices.rigid):
         return apart, inference
     rigid = infer(inputs.parts, inputs.contacts, inputs.choices)
@@ -113,7 +103,7 @@ def _with_fewer_loose(
 _ROUNDING = 1e-9
 
 
-def completed(text: AssemblyText, inputs: AssemblyInputs, inference: Inference, hints: Hints) -> AssemblyText:
+def completed(text: AssemblyText, inputs: choices.AssemblyInputs, inference: Inference, hints: Hints) -> AssemblyText:
     """The text with everything that was inferred; parts and joints of the file keep their indices."""
     scales = AssemblyScales.of(text.document.units)
     body_of = {i: k for k, members in enumerate(inference.bodies) for i in members}
@@ -124,7 +114,7 @@ def completed(text: AssemblyText, inputs: AssemblyInputs, inference: Inference, 
         else part.model_copy(update={"role": "ignore"})
         for i, part in text.parts.items()
     }
-    parts, materials = parts_with_densities(parts, text.document.materials, inputs.matcher, names, scales)
+    parts, materials = masses.parts_with_densities(parts, text.document.materials, inputs.matcher, names, scales)
     contacts, ids = _contacts(text, inference, inputs, scales)
     lead = _lead_parts(inference)
     writer = _Writer(scales, lead, ids, text.document.units.angle == "deg")
@@ -134,11 +124,11 @@ def completed(text: AssemblyText, inputs: AssemblyInputs, inference: Inference, 
         slots[max(slots, default=-1) + 1] = slot
     for spring in stated_springs(inputs.matcher, inference, scales)[0]:
         springs[max(springs, default=-1) + 1] = spring
-    for coupling in stated_couplings(hints, joints):
+    for coupling in hint_couplings.stated_couplings(hints, joints):
         couplings[max(couplings, default=-1) + 1] = coupling
-    for coupling in mesh_couplings(inference, joints, indices, list(couplings.values()), scales):
+    for coupling in hint_couplings.mesh_couplings(inference, joints, indices, list(couplings.values()), scales):
         couplings[max(couplings, default=-1) + 1] = coupling
-    update: dict[str, Any] = {"version": FORMAT, "materials": materials, "ground": (lead[0],)}
+    update: dict[str, Any] = {"version": documents.FORMAT, "materials": materials, "ground": (lead[0],)}
     return replace(
         text,
         document=text.document.model_copy(update=update),
@@ -158,7 +148,7 @@ def _lead_parts(inference: Inference) -> list[str]:
 
 
 def _contacts(
-    text: AssemblyText, inference: Inference, inputs: AssemblyInputs, scales: AssemblyScales
+    text: AssemblyText, inference: Inference, inputs: choices.AssemblyInputs, scales: AssemblyScales
 ) -> tuple[dict[int, AssemblyContact], dict[int, str]]:
     """The contacts of the file and those of its faces between different bodies; ids by the identity of a contact."""
     body_of = {i: k for k, members in enumerate(inference.bodies) for i in members}
@@ -202,7 +192,7 @@ def _contact_entry(contact: Contact, name: str, inference: Inference, scales: As
 
 
 def _joints(
-    text: AssemblyText, inference: Inference, inputs: AssemblyInputs, writer: _Writer
+    text: AssemblyText, inference: Inference, inputs: choices.AssemblyInputs, writer: _Writer
 ) -> tuple[dict[int, AssemblyJoint], list[int | None]]:
     """The joints of the file, changed where a hint states another one, then the inferred joints.
 

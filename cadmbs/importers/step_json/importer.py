@@ -15,8 +15,7 @@ from cadmbs.errors import has_errors
 from cadmbs.importers.draft import AssemblyTexts, DocumentDraft, Importer, ReadOptions, SourceFile
 from cadmbs.importers.hints.reading import Hints, read_hints
 from cadmbs.importers.hints.templates import templates_of
-from cadmbs.importers.inference.records import Inference
-from cadmbs.importers.inference.thresholds import PARALLEL_COSINE
+from cadmbs.importers.inference import records, thresholds
 from cadmbs.importers.json_positions import pointer_token
 from cadmbs.importers.json_text import JsonText, read_json
 from cadmbs.importers.options import cut_joints, options_without_effect
@@ -282,12 +281,12 @@ def _direction(axis: str) -> tuple[float, float, float]:
     return x, y, z
 
 
-def report_gravity(inference: Inference, world: World, report: AssemblyReport) -> None:
+def report_gravity(inference: records.Inference, world: World, report: AssemblyReport) -> None:
     """J022 if gravity, which nobody has stated, acts along the axis of all joints, so that it moves nothing."""
     axes = [joint.freedom.direction for joint in inference.joints]
     if world.model_fields_set or not axes or any(joint.kind != "revolute" for joint in inference.joints):
         return
-    if all(e is not None and abs(e @ np.array(world.up)) > PARALLEL_COSINE for e in axes):
+    if all(e is not None and abs(e @ np.array(world.up)) > thresholds.PARALLEL_COSINE for e in axes):
         joints = "the joint" if len(axes) == 1 else f"all {count_of(len(axes), 'joint')}"
         message = f"Gravity acts along z, the axis of {joints}: it moves nothing. Is z up?"
         report.note("J022", "/world/up", message, 'In a hints file: up = "y"; on the command line: --up y')

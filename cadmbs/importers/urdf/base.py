@@ -11,8 +11,7 @@ from cadmbs.importers.urdf.names import unique_name
 from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.xml.syntax import Element
 from cadmbs.models.checks.names import count_of
-from cadmbs.topology import Edge, Graph
-from cadmbs.topology.wording import quoted
+from cadmbs.topology import Edge, Graph, wording
 
 WORLD_NAME = "world"
 ROOT_JOINT_NAME = "root_joint"
@@ -75,7 +74,7 @@ def _common_world(
     ]
     if fixed:
         verb = "is" if len(fixed) == 1 else "are"
-        message = f'{quoted(fixed)} {verb} fixed to the ground "{world}", with the same frame.'
+        message = f'{wording.quoted(fixed)} {verb} fixed to the ground "{world}", with the same frame.'
         hint = "Use --base fixed to make it the ground itself." if len(roots) == 1 else ""
         report.note("U040", links[fixed[0]].element, message, hint)
     return Base(world, (*file_joints, *welds), len(roots))
@@ -129,7 +128,7 @@ def _report_roots(
     elif len(roots) > 1:
         weld = _weld_text(roots[0], roots[1])
         hint = f"If all of them are fixed to the ground, use --base world; else weld them: {weld}."
-        message = f"links {quoted(roots)} have no parent; a robot has one root."
+        message = f"links {wording.quoted(roots)} have no parent; a robot has one root."
         report.error("U042", links[roots[1]].element, message, hint)
 
 

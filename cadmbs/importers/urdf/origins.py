@@ -6,29 +6,28 @@ import math
 
 from cadmbs.importers.urdf.report import UrdfReport, label
 from cadmbs.importers.urdf.transforms import IDENTITY, Transform, quaternion_rotation, rpy_rotation
-from cadmbs.importers.urdf.xml.numbers import quadruple, vector
-from cadmbs.importers.urdf.xml.syntax import Element
+from cadmbs.importers.urdf.xml import numbers, syntax
 from cadmbs.models.quantities.vectors import Rows, Triple, dot, norm, unit_quaternion
 from cadmbs.tolerances import SHORTEST_DIRECTION, UNIT_ROUNDED
 
 _NO_ROTATION: Triple = (0.0, 0.0, 0.0)
 
 
-def origin(report: UrdfReport, parent: Element) -> Transform:
+def origin(report: UrdfReport, parent: syntax.Element) -> Transform:
     """The pose in the <origin> of an element; missing elements and attributes stand for the identity."""
     element = parent.find("origin")
     return Transform() if element is None else pose_of(report, element)
 
 
-def pose_of(report: UrdfReport, element: Element) -> Transform:
+def pose_of(report: UrdfReport, element: syntax.Element) -> Transform:
     """The pose in the attributes xyz and rpy or quat_xyzw of an element."""
-    return Transform(_rotation(report, element), vector(report, element, "xyz"))
+    return Transform(_rotation(report, element), numbers.vector(report, element, "xyz"))
 
 
-def _rotation(report: UrdfReport, element: Element) -> Rows:
+def _rotation(report: UrdfReport, element: syntax.Element) -> Rows:
     if element.get("quat_xyzw") is not None:
         return _quaternion(report, element)
-    rpy = vector(report, element, "rpy")
+    rpy = numbers.vector(report, element, "rpy")
     if rpy == _NO_ROTATION:
         return IDENTITY
     if max(map(abs, rpy)) > 2.0 * math.pi:
@@ -38,12 +37,12 @@ def _rotation(report: UrdfReport, element: Element) -> Rows:
     return rpy_rotation(*rpy)
 
 
-def _quaternion(report: UrdfReport, element: Element) -> Rows:
+def _quaternion(report: UrdfReport, element: syntax.Element) -> Rows:
     """The rotation of quat_xyzw, new in URDF 1.1; U023 if it has no norm, or if rpy exists too."""
     if element.get("rpy") is not None:
         message = f"{label(element)}: it has both rpy and quat_xyzw; at most one of them is expected."
         report.error("U023", element, message, "Remove one of the two.")
-    quaternion = quadruple(report, element, "quat_xyzw")
+    quaternion = numbers.quadruple(report, element, "quat_xyzw")
     if quaternion is None:
         return IDENTITY
     length = norm(quaternion)

@@ -10,19 +10,14 @@ from typing import Any
 from cadmbs.errors import Where, has_errors
 from cadmbs.importers.draft import ReadOptions, SourceFile
 from cadmbs.importers.options import cut_joints
+from cadmbs.importers.urdf import schema, transforms
 from cadmbs.importers.urdf.base import Base, robot_base
 from cadmbs.importers.urdf.joints.joints import JointReader, UrdfJoint, UrdfJoints, driven_joints, report_losses
 from cadmbs.importers.urdf.joints.mimic import Mimic, mimics, tightened_leader_limits
 from cadmbs.importers.urdf.leftovers import Leftovers
+from cadmbs.importers.urdf.links import physical_inertia
 from cadmbs.importers.urdf.links.links import UrdfLink, links, report_massless_links
 from cadmbs.importers.urdf.links.meshes import Meshes
-from cadmbs.importers.urdf.links.physical_inertia import (
-    MeshFiles,
-    check_meshes,
-    estimate_inertias,
-    nearest_physical_inertia,
-    report_nonphysical_inertias,
-)
 from cadmbs.importers.urdf.links.shapes import Materials, ShapeReader
 from cadmbs.importers.urdf.loops.loop_elements import add_loop_elements
 from cadmbs.importers.urdf.loops.loop_joints import (
@@ -44,18 +39,7 @@ from cadmbs.importers.urdf.loops.side_file import SideFile
 from cadmbs.importers.urdf.placement import Placement, robot_placement, with_complete_loop_frames
 from cadmbs.importers.urdf.refusals_elsewhere import report_refusals_elsewhere
 from cadmbs.importers.urdf.report import UrdfReport
-from cadmbs.importers.urdf.schema import declared_version
-from cadmbs.importers.urdf.transforms import (
-    Transform,
-    column,
-    composed,
-    moved,
-    pose_data,
-    product,
-    rotated,
-    rotated_tensor,
-    rotation_to_axis,
-)
+from cadmbs.importers.urdf.transforms import Transform
 from cadmbs.importers.urdf.xml.syntax import Element, Positions
 from cadmbs.importers.urdf.xml.text_values import report_text_values
 from cadmbs.models.checks.names import count_of
@@ -91,7 +75,7 @@ class Robot:
 
 def read_parts(report: UrdfReport, element: Element, source: SourceFile, options: ReadOptions) -> Robot:
     """The links, joints and mimic joints of a robot, with all findings about single elements."""
-    version = declared_version(report, element)
+    version = schema.declared_version(report, element)
     report_text_values(report, element)
     report_refusals_elsewhere(report, element, source)
     leftovers = Leftovers(report)
@@ -105,7 +89,7 @@ def read_parts(report: UrdfReport, element: Element, source: SourceFile, options
     by_name = with_joint_types(side_content, joints.by_name)
     mimic_joints = mimics(report, by_name, options.mimic != "independent")
     by_name = tightened_leader_limits(report, by_name, mimic_joints)
-    report_nonphysical_inertias(report, robot_links.values())
+    physical_inertia.report_nonphysical_inertias(report, robot_links.values())
     unused = leftovers.of_robot(element, loop_joints.used)
     robot = Robot(
         name=_name(report, element, source),
@@ -126,11 +110,11 @@ def _with_estimates(
     report: UrdfReport, robot_links: Mapping[str, UrdfLink], options: ReadOptions
 ) -> Mapping[str, UrdfLink]:
     """The links, with estimated inertias if requested; U035 for links without inertia."""
-    meshes = MeshFiles(report)
+    meshes = physical_inertia.MeshFiles(report)
     if options.check_meshes:
-        check_meshes(meshes, robot_links)
+        physical_inertia.check_meshes(meshes, robot_links)
     if options.estimate_inertia is not None:
-        return estimate_inertias(report, meshes, robot_links, options.estimate_inertia)
+        return physical_inertia.estimate_inertias(report, meshes, robot_links, options.estimate_inertia)
     report_massless_links(report, robot_links.values())
     return robot_links
 
@@ -228,13 +212,15 @@ def body_data(link: UrdfLink, pose: Transform) -> dict[str, Any]:
 
     c = T c_link, Theta = R Theta_link R^T, shapes T T_shape.
     """
-    data: dict[str, Any] = {"name": link.name, "reference_pose": pose_data(pose)}
+    data: dict[str, Any] = {"name": link.name, "reference_pose": transforms.pose_data(pose)}
     if link.inertial is not None:
         inertial = link.inertial
         data["mass"] = inertial.mass
-        data["center_of_mass"] = list(moved(pose, inertial.center_of_mass))
-        data["inertia"] = [list(row) for row in rotated_tensor(pose.rotation, inertial.inertia)]
-    shapes = [{**shape.data, "pose": pose_data(composed(pose, shape.pose))} for shape in link.shapes]
+        data["center_of_mass"] = list(transforms.moved(pose, inertial.center_of_mass))
+        data["inertia"] = [list(row) for row in transforms.rotated_tensor(pose.rotation, inertial.inertia)]
+    shapes = [
+        {**shape.data, "pose": transforms.pose_data(transforms.composed(pose, shape.pose))} for shape in link.shapes
+    ]
     return data | ({"shapes": shapes} if shapes else {}) | _extension(link.extension)
 
 
@@ -276,13 +262,13 @@ def _geometry(joint: UrdfJoint, frame: Transform) -> dict[str, Any]:
         return {"point": point}
     if joint.kind == "universal":
         axes = (joint.axis, joint.child_axis or joint.axis)
-        return {"axes": [list(rotated(frame.rotation, axis)) for axis in axes], "point": point}
+        return {"axes": [list(transforms.rotated(frame.rotation, axis)) for axis in axes], "point": point}
     if joint.kind != "planar":
-        return {"axis": list(rotated(frame.rotation, joint.axis)), "point": point}
+        return {"axis": list(transforms.rotated(frame.rotation, joint.axis)), "point": point}
     if norm(joint.axis) < SHORTEST_DIRECTION:
         return {"axis": list(joint.axis), "point": point}  # validation refuses zero axes of all joints
-    plane = product(frame.rotation, rotation_to_axis(unit(joint.axis)))
-    return {"axes": [list(column(plane, 0)), list(column(plane, 1))], "point": point}
+    plane = transforms.product(frame.rotation, transforms.rotation_to_axis(unit(joint.axis)))
+    return {"axes": [list(transforms.column(plane, 0)), list(transforms.column(plane, 1))], "point": point}
 
 
 def _closure(joint: UrdfJoint, loop: LoopSides) -> dict[str, Any]:
@@ -442,7 +428,9 @@ def _mujoco(links: Mapping[str, UrdfLink], base: Base, placement: Placement, mim
     if massless:
         yield f"it refuses moving links without mass and inertia: {quoted(massless)}"
     impossible = [
-        link.name for link in links.values() if link.inertial and nearest_physical_inertia(link.inertial.written)
+        link.name
+        for link in links.values()
+        if link.inertial and physical_inertia.nearest_physical_inertia(link.inertial.written)
     ]
     if impossible:
         yield f"it refuses inertias that no rigid body has: {quoted(impossible)}"

@@ -12,7 +12,6 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.importers.usd import own_attributes
 from cadmbs.importers.usd.bodies import UsdBodies
-from cadmbs.importers.usd.own_attributes import ALL_FREEDOMS, FREEDOMS
 from cadmbs.importers.usd.stage import UsdStage, named
 from cadmbs.lie import so3
 
@@ -174,11 +173,11 @@ class UsdJoints:
         if type_ == "PhysicsDistanceJoint":
             self._refuse(prim, "bounds the distance of two points, for which there is no joint")
             return None
-        free = {name for name in ALL_FREEDOMS if not self._is_locked(prim, name)}
+        free = {name for name in own_attributes.ALL_FREEDOMS if not self._is_locked(prim, name)}
         own = stage.text(prim, own_attributes.KIND)
-        if own in FREEDOMS and free >= set(FREEDOMS[own]):
-            return Motions(own, 0 if own == "universal" else 2, FREEDOMS[own])
-        if free == set(ALL_FREEDOMS):
+        if own in own_attributes.FREEDOMS and free >= set(own_attributes.FREEDOMS[own]):
+            return Motions(own, 0 if own == "universal" else 2, own_attributes.FREEDOMS[own])
+        if free == set(own_attributes.ALL_FREEDOMS):
             self.unread.append((prim, "constrains nothing"))
             return None
         motions = motions_of(free)

@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path, PurePath
 from typing import Any
 
+from cadmbs.importers import json_text, validation
 from cadmbs.importers.draft import DocumentDraft, Importer, ReadOptions, SourceFile
-from cadmbs.importers.json_text import read_json
 from cadmbs.importers.options import cut_joints, options_without_effect
 from cadmbs.importers.source_map import SourceMap
-from cadmbs.importers.validation import validated
 from cadmbs.importers.zero_reference.screw_lists import ScrewLists, screw_findings
 
 _KINDS = {"R": "revolute", "P": "prismatic", "H": "screw"}
@@ -19,7 +18,7 @@ _KINDS = {"R": "revolute", "P": "prismatic", "H": "screw"}
 
 def read_mechanism(source: SourceFile, options: ReadOptions) -> DocumentDraft:
     """A mechanism document as it is, with mesh files as absolute paths and the requested cuts marked."""
-    text = read_json(source, keep_not_finite=True)
+    text = json_text.read_json(source, keep_not_finite=True)
     if not text.data and text.findings:
         return DocumentDraft({}, text.findings, text.locate)
     absolute_mesh_files(text.data, source.directory)
@@ -55,11 +54,11 @@ def read_screws(source: SourceFile, options: ReadOptions) -> DocumentDraft:
 
     Findings: P001 to P006 and those of keys and values.
     """
-    text = read_json(source)
+    text = json_text.read_json(source)
     source_map = SourceMap(text)
     if not text.data and text.findings:
         return DocumentDraft({}, text.findings, source_map.locate)
-    lists, problems = validated(ScrewLists, text.data, "Screws", text.locate)
+    lists, problems = validation.validated(ScrewLists, text.data, "Screws", text.locate)
     if lists is not None:
         problems += screw_findings(lists, text.locate)
     if lists is None or problems:

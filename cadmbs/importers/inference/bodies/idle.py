@@ -9,33 +9,12 @@ from itertools import combinations
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.importers.inference import choices, thresholds
 from cadmbs.importers.inference.bodies.groups import PartGroups, fix
 from cadmbs.importers.inference.bodies.welding import Separations, weld
-from cadmbs.importers.inference.choices import joint_hint, quoted
 from cadmbs.importers.inference.contacts.contact_search import same_line
 from cadmbs.importers.inference.machine_parts.part_names import names_wheel
 from cadmbs.importers.inference.records import LINE_KINDS, Contact, Decision
-from cadmbs.importers.inference.thresholds import (
-    BLOCKED_TURN,
-    EQUAL_MOMENTS,
-    LARGE_FASTENER,
-    LARGE_PARTS,
-    OFF_AXIS,
-    OFF_AXIS_FASTENER,
-    ONE_RADIUS,
-    OPPOSITE_NORMALS,
-    PRINCIPAL_COSINE,
-    ROUNDING_GAP,
-    RUNNING_CLEARANCE,
-    RUNNING_LIMIT,
-    SAME_LINE_IDLE,
-    SAME_RADIUS,
-    SLOTTED_COSINE,
-    SLOTTED_MOMENTS,
-    SMALL_SIZE,
-    SMALL_VOLUME,
-    TINY_SIZE,
-)
 
 
 def weld_idle_parts(
@@ -47,7 +26,10 @@ def weld_idle_parts(
     """
     guides: list[tuple[int, int]] = []
     volumes = [part.volume for part in groups.parts]
-    limits = (SMALL_SIZE * diagonal, SMALL_VOLUME * min(sum(volumes), LARGE_PARTS * max(volumes)))
+    limits = (
+        thresholds.SMALL_SIZE * diagonal,
+        thresholds.SMALL_VOLUME * min(sum(volumes), thresholds.LARGE_PARTS * max(volumes)),
+    )
     queue = [(groups.volume(g), g) for g in groups.members]
     heapify(queue)
     waiting = set(groups.members)
@@ -73,13 +55,13 @@ def weld_idle_parts(
 def _decision(groups: PartGroups, g: int, target: int, by_name: bool, limits: tuple[float, float]) -> Decision:
     """The note, or the question about a part of another size than a fastener or pin: a roller may turn by itself."""
     names = (groups.label(g), groups.label(target))
-    hint = f"keep = [{quoted(names[0])}]"
+    hint = f"keep = [{choices.quoted(names[0])}]"
     if by_name:
         message = f'"{names[0]}" is fixed to "{names[1]}", as it has the name of a fastener; is it one?'
         return Decision("fastener", names, message, hint)
     if any(groups.freedom(g, h).kind == "spherical" for h in groups.adjacent[g]):
         message = f'"{names[0]}" is a ball in a socket, and is taken as fixed to "{names[1]}", on which it sits.'
-        return Decision("slide", names, message, joint_hint(names, "cylindrical"))
+        return Decision("slide", names, message, choices.joint_hint(names, "cylindrical"))
     if not any(groups.parts[i].fastener for i in groups.members[g]) and not _is_small(groups, g, limits):
         message = f'"{names[0]}" {_motion(groups, g)} and is taken as fixed to "{names[1]}": does it turn by itself?'
         return Decision("weld", names, message, hint)
@@ -119,9 +101,9 @@ def _idle_target(
     if not fits:
         return None, False
     tolerance = groups.tolerances.coaxial
-    running = min(RUNNING_LIMIT, RUNNING_CLEARANCE * tolerance)
+    running = min(thresholds.RUNNING_LIMIT, thresholds.RUNNING_CLEARANCE * tolerance)
     is_round = is_axisymmetric(groups, groups.members[g], axis.direction)
-    pressed = is_round and len(fits) > 1 and fits[0][0] < ROUNDING_GAP * tolerance and fits[1][0] > running
+    pressed = is_round and len(fits) > 1 and fits[0][0] < thresholds.ROUNDING_GAP * tolerance and fits[1][0] > running
     partners = {c.second if groups.root(c.first) == g else c.first for c in lines}
     plain = is_round and len(partners) > 1 and _is_plain_pin(groups, g, lines)
     small = _is_small(groups, g, limits) and (len(neighbours) > 1 or is_round)
@@ -135,7 +117,7 @@ def _idle_target(
     ball = fits[0][0] <= running and _is_ball_of_rod_end(groups, g, axis)
     if pressed or plain or small or ball or _is_clamped(groups, g):
         return allowed[0], False
-    large = not _is_small(groups, g, (LARGE_FASTENER * limits[0], LARGE_FASTENER * limits[1]))
+    large = not _is_small(groups, g, (thresholds.LARGE_FASTENER * limits[0], thresholds.LARGE_FASTENER * limits[1]))
     return (allowed[0], large) if fastener else (None, False)
 
 
@@ -175,7 +157,7 @@ def _common_line(groups: PartGroups, g: int) -> list[Contact]:
         for c in adjacency.contacts:
             if c.kind not in ("coaxial", "cone"):
                 continue
-            if lines and not same_line(lines[0], c, SAME_LINE_IDLE * groups.tolerances.coaxial):
+            if lines and not same_line(lines[0], c, thresholds.SAME_LINE_IDLE * groups.tolerances.coaxial):
                 return []
             lines.append(c)
     return lines
@@ -195,7 +177,7 @@ def _is_ball_of_rod_end(groups: PartGroups, g: int, axis: Contact) -> bool:
     The pin reaches into the ball: a rod that ends in a ball and slides elsewhere is none.
     """
     balls = [c for adjacency in groups.adjacent[g].values() for c in adjacency.contacts if c.kind == "concentric"]
-    tolerance = SAME_LINE_IDLE * groups.tolerances.coaxial
+    tolerance = thresholds.SAME_LINE_IDLE * groups.tolerances.coaxial
     apart = [float(np.linalg.norm(np.cross(c.point - axis.point, axis.direction))) for c in balls]
     others = {h for h in groups.adjacent[g] if groups.freedom(g, h).kind not in (*LINE_KINDS, "spherical")}
     along = [abs(float((c.point - axis.point) @ axis.direction)) - max(c.radius, default=0.0) for c in balls]
@@ -229,7 +211,7 @@ def _lets_turn(groups: PartGroups, g: int, other: int, axis: Contact) -> bool:
     basis[3:] = (basis[3:] + np.cross(basis[:3].T, axis.point).T) / length
     turn = np.concatenate([axis.direction, np.zeros(3)])
     rest = turn - basis @ np.linalg.lstsq(basis, turn, rcond=None)[0]
-    return bool(np.linalg.norm(rest) < BLOCKED_TURN)
+    return bool(np.linalg.norm(rest) < thresholds.BLOCKED_TURN)
 
 
 def _holder_of_ring(groups: PartGroups, g: int, lines: Sequence[Contact]) -> int | None:
@@ -248,7 +230,8 @@ def _is_boss_of(groups: PartGroups, g: int, c: Contact) -> bool:
     """Whether the boss of a contact is a face of a group."""
     part = groups.parts[c.first if groups.root(c.first) == g else c.second]
     return any(
-        f.kind == "cylinder" and f.boss and abs(f.radius - c.radius[0]) <= SAME_RADIUS * f.radius for f in part.faces
+        f.kind == "cylinder" and f.boss and abs(f.radius - c.radius[0]) <= thresholds.SAME_RADIUS * f.radius
+        for f in part.faces
     )
 
 
@@ -261,7 +244,7 @@ def _is_plain_pin(groups: PartGroups, g: int, lines: Sequence[Contact]) -> bool:
         if not _is_boss_of(groups, g, c):
             return False
         radii.append(c.radius[0])
-    return max(radii) <= ONE_RADIUS * min(radii)
+    return max(radii) <= thresholds.ONE_RADIUS * min(radii)
 
 
 def _is_small(groups: PartGroups, g: int, limits: tuple[float, float]) -> bool:
@@ -279,7 +262,7 @@ def _on_axis(groups: PartGroups, g: int, axis: Contact, fastener: bool, radius: 
     total = sum(volume for volume, _ in centres)
     com = sum(volume * com for volume, com in centres) / total
     distance = float(np.linalg.norm(np.cross(com - axis.point, axis.direction)))
-    return distance <= (OFF_AXIS_FASTENER if fastener else OFF_AXIS) * radius
+    return distance <= (thresholds.OFF_AXIS_FASTENER if fastener else thresholds.OFF_AXIS) * radius
 
 
 def _is_clamped(groups: PartGroups, g: int) -> bool:
@@ -293,21 +276,23 @@ def _is_clamped(groups: PartGroups, g: int) -> bool:
             inner = c.first if groups.root(c.first) == g else c.second
             if c.kind == "coplanar" and groups.parts[inner].fastener:
                 normals.append(c.direction if inner == c.first else -c.direction)
-    return any(a @ b < OPPOSITE_NORMALS for a, b in combinations(normals, 2))
+    return any(a @ b < thresholds.OPPOSITE_NORMALS for a, b in combinations(normals, 2))
 
 
 def _is_slotted_head(groups: PartGroups, g: int, axis: Contact, limits: tuple[float, float]) -> bool:
     """Whether a group is tiny and round but for a slot or a cross, as the head of a screw."""
-    tiny = _is_small(groups, g, (TINY_SIZE * limits[0], TINY_SIZE * limits[1]))
-    return tiny and is_axisymmetric(groups, groups.members[g], axis.direction, SLOTTED_MOMENTS, SLOTTED_COSINE)
+    tiny = _is_small(groups, g, (thresholds.TINY_SIZE * limits[0], thresholds.TINY_SIZE * limits[1]))
+    return tiny and is_axisymmetric(
+        groups, groups.members[g], axis.direction, thresholds.SLOTTED_MOMENTS, thresholds.SLOTTED_COSINE
+    )
 
 
 def is_axisymmetric(
     groups: PartGroups,
     members: Sequence[int],
     axis: Array,
-    equal_moments: float = EQUAL_MOMENTS,
-    principal_cosine: float = PRINCIPAL_COSINE,
+    equal_moments: float = thresholds.EQUAL_MOMENTS,
+    principal_cosine: float = thresholds.PRINCIPAL_COSINE,
 ) -> bool:
     """Whether turning a body about an axis through its centre changes nothing: two equal moments across the axis.
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cadmbs.importers.inference.machine_parts.actuators import turning_parts
-from cadmbs.importers.inference.machine_parts.part_names import names_motor
-from cadmbs.importers.inference.machine_parts.rings import bearing_units
+from cadmbs.importers.inference.machine_parts import actuators, part_names, rings
 from cadmbs.importers.inference.records import PartGeometry
 
 
@@ -19,14 +17,14 @@ def without_turning_parts(parts: Sequence[PartGeometry], groups: Sequence[tuple[
         parts: All parts.
         groups: The parts of each sub-assembly.
     """
-    rolling = {i for members in bearing_units(parts).values() for i in members}
-    turning = {i for _, rotors in turning_parts(parts).values() for i in rotors}
+    rolling = {i for members in rings.bearing_units(parts).values() for i in members}
+    turning = {i for _, rotors in actuators.turning_parts(parts).values() for i in rotors}
     units = {parts[i].unit for i in turning}
     result = []
     for group in groups:
         members = [i for i in group if i not in rolling and i not in turning]
         if len({parts[i].unit for i in group}) == 1 and parts[group[0]].unit in units:
-            members = [i for i in members if names_motor(parts[i].name)]
+            members = [i for i in members if part_names.names_motor(parts[i].name)]
         if len(members) > 1:
             result.append(tuple(members))
     return result

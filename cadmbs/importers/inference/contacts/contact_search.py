@@ -10,22 +10,12 @@ from itertools import combinations
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.importers.inference import thresholds
 from cadmbs.importers.inference.contacts.coaxial import coaxial_contacts, common_interval
 from cadmbs.importers.inference.contacts.face_tables import FaceTable, face_table
 from cadmbs.importers.inference.contacts.guides import with_guides, without_filled_gaps
 from cadmbs.importers.inference.contacts.overlap import shared_area
 from cadmbs.importers.inference.records import Contact, Face, NearMiss, PartGeometry
-from cadmbs.importers.inference.thresholds import (
-    BALL_CLEARANCE,
-    BAND_SIDE,
-    CONE_ANGLE,
-    GROOVE_CLEARANCE,
-    GROOVE_DISTANCE,
-    LEAST_AREA_SHARE,
-    NORMAL_ACROSS,
-    PARALLEL_ANGLE,
-    PARALLEL_COSINE,
-)
 from cadmbs.importers.inference.tolerances import Tolerances, chosen_from_gaps
 
 Pair = tuple[int, int]
@@ -118,7 +108,7 @@ def geometric_contacts(
 def _guides_with_play(planes: Sequence[Contact], tolerances: Tolerances) -> list[NearMiss]:
     """The greatest small gap of planes of which some face each other on opposite sides, as in a guide, or nothing."""
     close = [c for c in planes if c.gap <= tolerances.near and not (c.kind == "coplanar" and c.gap > tolerances.plane)]
-    opposite = any(a.direction @ b.direction < -PARALLEL_COSINE for a, b in combinations(close, 2))
+    opposite = any(a.direction @ b.direction < -thresholds.PARALLEL_COSINE for a, b in combinations(close, 2))
     gaps = [c.gap for c in close if c.kind == "stop"] if opposite else []
     return [NearMiss(close[0].first, close[0].second, max(gaps), 0.0, "coplanar")] if gaps else []
 
@@ -143,8 +133,10 @@ def _counts(contact: Contact, others: Iterable[Contact], planes: Iterable[Contac
         return True
     lines = [c for c in others if c.kind in ("coaxial", "cone")]
     if lines or contact.gap > near:
-        return any(abs(contact.direction @ line.direction) > PARALLEL_COSINE for line in lines)
-    across = [c for c in planes if c.kind == "coplanar" and abs(c.direction @ contact.direction) < NORMAL_ACROSS]
+        return any(abs(contact.direction @ line.direction) > thresholds.PARALLEL_COSINE for line in lines)
+    across = [
+        c for c in planes if c.kind == "coplanar" and abs(c.direction @ contact.direction) < thresholds.NORMAL_ACROSS
+    ]
     return any(first.direction @ second.direction < 0 for first, second in combinations(across, 2))
 
 
@@ -163,13 +155,13 @@ def _without_virtual_pins(contacts: Sequence[Contact], distance: float) -> tuple
         if not c.virtual:
             return True
         pinned = all(any(same_line(c, other, distance) for other in real[i]) for i in (c.first, c.second))
-        touching = any(abs(f.direction @ c.direction) > PARALLEL_COSINE for f in facing[c.first, c.second])
+        touching = any(abs(f.direction @ c.direction) > thresholds.PARALLEL_COSINE for f in facing[c.first, c.second])
         return touching and not pinned
 
     return tuple(c for c in contacts if stands(c))
 
 
-def same_line(first: Contact, second: Contact, distance: float, angle: float = PARALLEL_ANGLE) -> bool:
+def same_line(first: Contact, second: Contact, distance: float, angle: float = thresholds.PARALLEL_ANGLE) -> bool:
     """Whether the axes of two contacts are one line within a distance [mm] and an angle [rad]."""
     if np.linalg.norm(np.cross(first.direction, second.direction)) > angle:
         return False
@@ -204,7 +196,7 @@ Line = tuple[Array, Array, float]
 def _on_planes(rollers: FaceTable, other: FaceTable, tolerances: Tolerances) -> Iterator[Line]:
     if not rollers.cylinders or not other.planes:
         return
-    across = np.abs(rollers.axes @ other.normals.T) < PARALLEL_ANGLE
+    across = np.abs(rollers.axes @ other.normals.T) < thresholds.PARALLEL_ANGLE
     heights = np.einsum("ijk,jk->ij", rollers.axis_points[:, None] - other.plane_points[None], other.normals)
     touching = np.abs(heights - rollers.radii[:, None]) < tolerances.plane
     low, high = other.boxes
@@ -221,7 +213,7 @@ def _on_planes(rollers: FaceTable, other: FaceTable, tolerances: Tolerances) -> 
 def _on_each_other(a: FaceTable, b: FaceTable, tolerances: Tolerances) -> Iterator[Line]:
     if not a.cylinders or not b.cylinders:
         return
-    parallel = np.abs(a.axes @ b.axes.T) > 1 - PARALLEL_ANGLE**2 / 2
+    parallel = np.abs(a.axes @ b.axes.T) > 1 - thresholds.PARALLEL_ANGLE**2 / 2
     apart = b.axis_points[None] - a.axis_points[:, None]
     distance = np.linalg.norm(np.cross(apart, a.axes[:, None]), axis=2)
     touching = np.abs(distance - a.radii[:, None] - b.radii[None]) < tolerances.plane
@@ -255,7 +247,9 @@ def plane_contacts(
     for i, j in np.argwhere(opposite & close & meet):
         f, g = a.planes[i], b.planes[j]
         shared = shared_area(f.outline, g.outline, f.point, f.direction)
-        if shared is None or shared.area < min(tolerances.area, LEAST_AREA_SHARE * f.area, LEAST_AREA_SHARE * g.area):
+        if shared is None or shared.area < min(
+            tolerances.area, thresholds.LEAST_AREA_SHARE * f.area, thresholds.LEAST_AREA_SHARE * g.area
+        ):
             continue
         yield Contact(
             "coplanar" if gap[i, j] <= tolerances.plane else "stop",
@@ -323,14 +317,14 @@ def _circumference(socket: Face) -> float:
     A band holds a ball as a rod end does, however little of the sphere it is: area 2 pi r (high - low).
     """
     low, high = socket.extent
-    if not low < -BAND_SIDE * socket.radius or not high > BAND_SIDE * socket.radius:
+    if not low < -thresholds.BAND_SIDE * socket.radius or not high > thresholds.BAND_SIDE * socket.radius:
         return socket.coverage
     return min(1.0, 2 * socket.radius * socket.coverage / (high - low))
 
 
 def _cone_in_cone(first: int, second: int, inner: Face, outer: Face, tolerances: Tolerances) -> Contact | None:
     parallel = inner.direction @ outer.direction > 1 - tolerances.angle**2
-    if not parallel or abs(inner.half_angle - outer.half_angle) > CONE_ANGLE:
+    if not parallel or abs(inner.half_angle - outer.half_angle) > thresholds.CONE_ANGLE:
         return None
     low, high = max(inner.extent[0], outer.extent[0]), min(inner.extent[1], outer.extent[1])
     if float(np.linalg.norm(inner.point - outer.point)) >= tolerances.plane or high - low <= tolerances.overlap:
@@ -346,8 +340,8 @@ def _ball_in_groove(first: int, second: int, ball: Face, groove: Face, tolerance
     radius = float(np.linalg.norm(radial))
     distance = np.hypot(height, radius - groove.radius)
     if (
-        distance >= GROOVE_DISTANCE * tolerances.plane
-        or abs(groove.radius_minor - ball.radius) >= GROOVE_CLEARANCE * ball.radius
+        distance >= thresholds.GROOVE_DISTANCE * tolerances.plane
+        or abs(groove.radius_minor - ball.radius) >= thresholds.GROOVE_CLEARANCE * ball.radius
     ):
         return None
     return Contact("ball_in_groove", first, second, ball.point, groove.direction, radial=radial / radius)
@@ -357,7 +351,7 @@ def _ball_in_bore(first: int, second: int, ball: Face, bore: Face, tolerances: T
     along = float((ball.point - bore.point) @ bore.direction)
     distance = float(np.linalg.norm(np.cross(ball.point - bore.point, bore.direction)))
     clearance = bore.radius - ball.radius
-    fits = -tolerances.press * bore.radius <= clearance <= BALL_CLEARANCE * bore.radius + tolerances.coaxial
+    fits = -tolerances.press * bore.radius <= clearance <= thresholds.BALL_CLEARANCE * bore.radius + tolerances.coaxial
     if distance >= tolerances.coaxial or not fits or not bore.extent[0] < along < bore.extent[1]:
         return None
     return Contact("ball_in_bore", first, second, ball.point, bore.direction, (ball.radius, bore.radius), clearance)

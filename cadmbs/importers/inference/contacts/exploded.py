@@ -6,14 +6,13 @@ from collections.abc import Collection, Sequence
 
 import numpy as np
 
+from cadmbs.importers.inference import records, thresholds
 from cadmbs.importers.inference.contacts.coaxial import common_interval
-from cadmbs.importers.inference.records import Face, PartGeometry
-from cadmbs.importers.inference.thresholds import PARALLEL_COSINE
 from cadmbs.importers.inference.tolerances import Tolerances
 
 
 def drawn_apart(
-    parts: Sequence[PartGeometry], loose: Collection[int], tolerances: Tolerances
+    parts: Sequence[records.PartGeometry], loose: Collection[int], tolerances: Tolerances
 ) -> list[tuple[str, str, float]]:
     """Loose parts with a shaft or bore in line with one of another part that would fit: labels, distance [mm].
 
@@ -36,7 +35,7 @@ def drawn_apart(
             play = (radii - f.radius) * (1.0 if f.boss else -1.0)
             limit = max(tolerances.bearing_clearance(f.radius), tolerances.coaxial)
             fits = (play > -tolerances.press * radii) & (play <= limit)
-            line = (apart < tolerances.near) & (np.abs(axes @ f.direction) > PARALLEL_COSINE)
+            line = (apart < tolerances.near) & (np.abs(axes @ f.direction) > thresholds.PARALLEL_COSINE)
             for k in np.flatnonzero(fits & line & (bosses != f.boss) & (owners != i)):
                 low, high = common_interval(f, cylinders[k][1])
                 gaps[int(owners[k])] = min(low - high, gaps.get(int(owners[k]), np.inf))
@@ -47,5 +46,5 @@ def drawn_apart(
     return result
 
 
-def _is_whole(face: Face, tolerances: Tolerances) -> bool:
+def _is_whole(face: records.Face, tolerances: Tolerances) -> bool:
     return face.kind == "cylinder" and face.coverage > tolerances.coverage

@@ -9,8 +9,7 @@ from heapq import heappop, heappush
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.importers.inference.records import Face, PartGeometry
-from cadmbs.importers.inference.thresholds import NEAREST_CANDIDATES, NEAREST_FACES, NEAREST_POINTS
+from cadmbs.importers.inference import records, thresholds
 
 _SCAN_LINES = 48
 _CORNER_DIRECTIONS = np.array([(np.cos(t), np.sin(t)) for t in np.linspace(0, 2 * np.pi, 8, endpoint=False)])
@@ -108,13 +107,13 @@ class Neighbour:
 class _Surface:
     """Points on the edges of a part, with its planes and cylinders."""
 
-    def __init__(self, part: PartGeometry) -> None:
+    def __init__(self, part: records.PartGeometry) -> None:
         self.box = part.box
         rows = [point for face in part.faces for point in _edge_points(face)]
         points = np.array(rows).reshape(-1, 3) if rows else part.box.mean(axis=0)[None]
-        self.points = points[:: 1 + len(points) // NEAREST_POINTS]
+        self.points = points[:: 1 + len(points) // thresholds.NEAREST_POINTS]
         faces = [f for f in part.faces if f.kind == "cylinder" or (f.kind == "plane" and f.outline)]
-        faces = sorted(faces, key=lambda f: -f.area)[:NEAREST_FACES]
+        faces = sorted(faces, key=lambda f: -f.area)[: thresholds.NEAREST_FACES]
         corners = [np.concatenate(f.outline) if f.outline else f.point[None] for f in faces]
         self.origins = _rows(f.point for f in faces)
         self.directions = _rows(f.direction for f in faces)
@@ -128,7 +127,7 @@ def _rows(vectors: Iterable[Array]) -> Array:
     return np.array(list(vectors), dtype=float).reshape(-1, 3)
 
 
-def _edge_points(face: Face) -> Iterable[Array]:
+def _edge_points(face: records.Face) -> Iterable[Array]:
     if face.kind == "plane":
         for loop in face.outline:
             yield from loop
@@ -161,7 +160,7 @@ def _to_faces(points: Array, other: _Surface) -> float:
 
 
 def nearest_parts(
-    parts: Sequence[PartGeometry], held: set[int], clusters: Sequence[Sequence[int]], farthest: float
+    parts: Sequence[records.PartGeometry], held: set[int], clusters: Sequence[Sequence[int]], farthest: float
 ) -> list[Neighbour]:
     """For each cluster of loose parts the part that holds it, the least distance first, as a tree grows.
 
@@ -219,7 +218,7 @@ def _nearest_boxes(boxes: Array, sizes: Array, i: int, allowed: Array) -> list[i
     """
     apart = np.maximum(boxes[:, 0] - boxes[i, 1], boxes[i, 0] - boxes[:, 1])
     gaps = np.where(allowed, np.round(np.linalg.norm(np.maximum(apart, 0.0), axis=1), 6), np.inf)
-    count = min(NEAREST_CANDIDATES, int(allowed.sum()))
+    count = min(thresholds.NEAREST_CANDIDATES, int(allowed.sum()))
     if not count:
         return []
     close = np.flatnonzero(gaps <= np.partition(gaps, count - 1)[count - 1])

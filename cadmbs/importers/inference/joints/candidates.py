@@ -11,8 +11,7 @@ from cadmbs.arrays import Array
 from cadmbs.importers.inference.bodies.groups import PartGroups
 from cadmbs.importers.inference.bodies.welding import Separations
 from cadmbs.importers.inference.choices import Choices, StatedActuator, StatedJoint, joint_hint, planar_hint
-from cadmbs.importers.inference.contacts.end_faces import slide_of_groups
-from cadmbs.importers.inference.contacts.half_bearings import open_contacts
+from cadmbs.importers.inference.contacts import end_faces, half_bearings
 from cadmbs.importers.inference.contacts.one_sided import guided_on_both_sides
 from cadmbs.importers.inference.machine_parts.actuators import ACTUATOR
 from cadmbs.importers.inference.records import LINE_KINDS, Contact, Decision, Freedom, InferredJoint
@@ -97,7 +96,7 @@ def _objection(joint: InferredJoint, groups: PartGroups) -> str:
     mate = any(c.mate for c in joint.contacts)
     if all(c.kind == "tangent" for c in joint.contacts):
         return "touch in a line, as a wheel, a cam or a pin in a slot: no joint has this motion"
-    if open_contacts(joint.contacts, groups.tolerances.coaxial) and joint.kind == "general":
+    if half_bearings.open_contacts(joint.contacts, groups.tolerances.coaxial) and joint.kind == "general":
         return "lie in each other like a shaft in a cradle or a pin in a slot: no bore surrounds more than a half"
     if joint.kind == "planar" and not mate:
         return "touch in one plane, or in parallel ones, and could slide and turn on it"
@@ -199,7 +198,7 @@ def _stated_freedom(
     if kind == freedom.kind or (kind in LINE_KINDS and freedom.kind in LINE_KINDS):
         return replace(freedom, kind=kind)
     if kind == "prismatic" and freedom.kind == "fixed":
-        return slide_of_groups(groups, *bodies)
+        return end_faces.slide_of_groups(groups, *bodies)
     if kind == "auto":
         return None if freedom.kind in ("fixed", "general") else freedom
     lines = [c for c in contacts if c.kind in ("coaxial", "cone", "screw")]

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from cadmbs.importers.inference.bodies.groups import PartGroups
 from cadmbs.importers.inference.choices import joint_hint
-from cadmbs.importers.inference.contacts.contact_search import same_line
-from cadmbs.importers.inference.contacts.guides import greatest_play
+from cadmbs.importers.inference.contacts import contact_search, guides
 from cadmbs.importers.inference.joints.mobility import blocks, mobility
 from cadmbs.importers.inference.machine_parts.part_names import names_axle
 from cadmbs.importers.inference.records import Contact, Decision, Inference, InferredJoint
@@ -46,7 +45,7 @@ def ask_about_guides(joints: Sequence[InferredJoint], groups: PartGroups, decisi
         if joint.kind == "prismatic" and only_planes and not joint.fixed_by_user:
             joint.in_doubt = True
             names = (groups.label(joint.a), groups.label(joint.b))
-            play = greatest_play(joint.contacts, groups.tolerances)
+            play = guides.greatest_play(joint.contacts, groups.tolerances)
             planes = f"face each other in planes with a gap of up to {play:.2g} mm" if play else "touch in planes"
             message = f'"{names[0]}" and "{names[1]}" {planes} that leave a slide: prismatic is assumed.'
             decisions.append(Decision("guide", names, message, joint_hint(names, "fixed")))
@@ -56,7 +55,7 @@ def _on_one_line(joint: InferredJoint) -> bool:
     """Whether one round shaft with splines slides, which may be pressed in."""
     lines = [c for c in joint.contacts if c.kind == "coaxial" and not c.mate]
     others = [c for c in joint.contacts if c.kind not in ("coaxial", *_PLANE_KINDS)]
-    return bool(lines) and not others and all(same_line(lines[0], c, lines[0].radius[0]) for c in lines)
+    return bool(lines) and not others and all(contact_search.same_line(lines[0], c, lines[0].radius[0]) for c in lines)
 
 
 def ask_about_pivots(joints: Sequence[InferredJoint], groups: PartGroups, decisions: list[Decision]) -> None:

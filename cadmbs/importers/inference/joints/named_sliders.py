@@ -7,9 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.importers.inference.bodies import supports, welding
 from cadmbs.importers.inference.bodies.groups import PartGroups
-from cadmbs.importers.inference.bodies.supports import depths_from
-from cadmbs.importers.inference.bodies.welding import Separations
 from cadmbs.importers.inference.choices import apart_hint
 from cadmbs.importers.inference.joints.mobility import mobility
 from cadmbs.importers.inference.machine_parts.part_names import names_slider
@@ -20,7 +19,7 @@ from cadmbs.lie.alignment import mean_direction
 
 def named_sliders(
     groups: PartGroups,
-    separations: Separations,
+    separations: welding.Separations,
     joints: Sequence[InferredJoint],
     ground: int,
     decisions: list[Decision],
@@ -37,7 +36,7 @@ def named_sliders(
         ground: The root of the ground.
         decisions: Receives a question for each slide.
     """
-    held = depths_from(joints, ground)
+    held = supports.depths_from(joints, ground)
     slides: list[tuple[InferredJoint, Decision]] = []
     for g in sorted(held):
         own = [j for j in joints if g in (groups.root(j.a), groups.root(j.b))]

@@ -12,12 +12,11 @@ from dataclasses import replace
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.importers.inference.records import InferredJoint
-from cadmbs.importers.inference.thresholds import WORLD_AXIS_ANGLE
+from cadmbs.importers.inference import records, thresholds
 from cadmbs.lie.alignment import common_lines, made_normal, mean_direction, parallel_clusters
 
 
-def snap(joints: Sequence[InferredJoint], angle: float, distance: float) -> None:
+def snap(joints: Sequence[records.InferredJoint], angle: float, distance: float) -> None:
     """Replace the directions and points of joints by common ones.
 
     Args:
@@ -30,7 +29,7 @@ def snap(joints: Sequence[InferredJoint], angle: float, distance: float) -> None
     for numbers in parallel_clusters(np.array([_direction(j) for j in along]).reshape(-1, 3), angle):
         cluster = [along[k] for k in numbers]
         stated = [_direction(j) for j in cluster if j.fixed_by_user]
-        mean = mean_direction(np.array([_direction(j) for j in cluster]), WORLD_AXIS_ANGLE)
+        mean = mean_direction(np.array([_direction(j) for j in cluster]), thresholds.WORLD_AXIS_ANGLE)
         e = stated[0] if stated else made_normal(mean, fixed, angle)
         fixed.append(e)
         for j in cluster:
@@ -39,15 +38,15 @@ def snap(joints: Sequence[InferredJoint], angle: float, distance: float) -> None
         _make_lines_common([j for j in cluster if j.freedom.point is not None and j.kind != "prismatic"], e, distance)
 
 
-def _direction(joint: InferredJoint) -> Array:
+def _direction(joint: records.InferredJoint) -> Array:
     return np.zeros(3) if joint.freedom.direction is None else joint.freedom.direction
 
 
-def _point(joint: InferredJoint) -> Array:
+def _point(joint: records.InferredJoint) -> Array:
     return np.zeros(3) if joint.freedom.point is None else joint.freedom.point
 
 
-def _make_lines_common(joints: Sequence[InferredJoint], e: Array, distance: float) -> None:
+def _make_lines_common(joints: Sequence[records.InferredJoint], e: Array, distance: float) -> None:
     """Parallel lines closer than a distance get the same foot, each with its own position along the line."""
     points = np.array([_point(j) for j in joints]).reshape(-1, 3)
     for group in common_lines(points, e, distance):

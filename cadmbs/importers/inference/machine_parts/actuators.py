@@ -10,27 +10,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.importers.inference import thresholds
+from cadmbs.importers.inference.bodies import supports, welding
 from cadmbs.importers.inference.bodies.groups import PartGroups, fix
-from cadmbs.importers.inference.bodies.supports import depths_from
-from cadmbs.importers.inference.bodies.welding import Separations
 from cadmbs.importers.inference.choices import Choices, StatedActuator, StatedJoint, joint_hint, quoted
 from cadmbs.importers.inference.contacts.contact_search import same_line
 from cadmbs.importers.inference.machine_parts.part_names import names_motor, names_motor_shaft, names_rotor, names_wheel
 from cadmbs.importers.inference.records import LINE_KINDS, Contact, Decision, Face, InferredJoint, PartGeometry
-from cadmbs.importers.inference.thresholds import (
-    FACE_OF_BODY,
-    FLAT_MOTOR,
-    HORN_COSINE,
-    HORN_OFF_AXIS,
-    HORN_REACH,
-    ONE_RADIUS,
-    OUTPUT_FLANGE,
-    PARALLEL_COSINE,
-    PILOT_LENGTH,
-    PILOT_OVER_SHAFT,
-    SAME_SHAFT,
-    SHAFT_SHARE,
-)
 
 ACTUATOR = "actuator"
 """The origin of a joint in a motor."""
@@ -89,7 +75,7 @@ def _shaft(
     part, radius_stated = parts[motor], None if stated is None else stated.shaft_radius
     bosses = [f for f in part.faces if f.kind == "cylinder" and f.boss]
     if radius_stated is not None:
-        bosses = [f for f in bosses if abs(f.radius - radius_stated) <= SAME_SHAFT * radius_stated]
+        bosses = [f for f in bosses if abs(f.radius - radius_stated) <= thresholds.SAME_SHAFT * radius_stated]
     grips: dict[int, float] = defaultdict(float)
     line: Contact | None = None
     for c in contacts:
@@ -98,8 +84,8 @@ def _shaft(
             continue
         on_line = [f for f in bosses if _on_line(f, c)]
         radius = min((f.radius for f in on_line), default=np.inf)
-        small = radius <= SHAFT_SHARE * part.volume ** (1 / 3) or radius_stated is not None
-        is_shaft = small and c.radius[0] <= ONE_RADIUS * radius
+        small = radius <= thresholds.SHAFT_SHARE * part.volume ** (1 / 3) or radius_stated is not None
+        is_shaft = small and c.radius[0] <= thresholds.ONE_RADIUS * radius
         if not is_shaft or _rests_on_body(contacts, c, other, radius):
             continue
         if line is not None and not same_line(line, c, c.radius[0]):
@@ -127,16 +113,16 @@ def _output_flange(
     ends = [max(on_axis, key=lambda f: max(_along(f, body))), min(on_axis, key=lambda f: min(_along(f, body)))]
     sense, flange = min(zip((1.0, -1.0), ends, strict=True), key=lambda end: end[1].radius)
     other = ends[1] if sense > 0 else ends[0]
-    is_flat = max(f.radius for f in on_axis) > FLAT_MOTOR * parts[motor].volume ** (1 / 3)
-    if not is_flat or flange.radius > OUTPUT_FLANGE * min(body.radius, other.radius):
+    is_flat = max(f.radius for f in on_axis) > thresholds.FLAT_MOTOR * parts[motor].volume ** (1 / 3)
+    if not is_flat or flange.radius > thresholds.OUTPUT_FLANGE * min(body.radius, other.radius):
         return None
     low, high = sorted(sense * height for height in _along(flange, body))
     rotors: dict[int, float] = defaultdict(float)
     for c in contacts:
-        rests = c.kind == "coplanar" and abs(c.direction @ e) > PARALLEL_COSINE and len(c.corners)
+        rests = c.kind == "coplanar" and abs(c.direction @ e) > thresholds.PARALLEL_COSINE and len(c.corners)
         if rests and sense * ((c.point - body.point) @ e) > (low + high) / 2:
             far = np.linalg.norm(np.cross(c.corners - body.point, e), axis=1)
-            if far.max() <= ONE_RADIUS * flange.radius:
+            if far.max() <= thresholds.ONE_RADIUS * flange.radius:
                 rotors[c.second if c.first == motor else c.first] += c.area
     turning = [i for i in rotors if not parts[i].fastener]
     if not turning:
@@ -159,7 +145,7 @@ def _along(face: Face, body: Face) -> tuple[float, float]:
 
 
 def _on_line(face: Face, contact: Contact) -> bool:
-    if abs(face.direction @ contact.direction) < PARALLEL_COSINE:
+    if abs(face.direction @ contact.direction) < thresholds.PARALLEL_COSINE:
         return False
     return bool(np.linalg.norm(np.cross(face.point - contact.point, contact.direction)) < 0.1 * face.radius)
 
@@ -170,10 +156,10 @@ def _rests_on_body(contacts: Sequence[Contact], line: Contact, other: int, radiu
         if (
             c.kind == "coplanar"
             and other in (c.first, c.second)
-            and abs(c.direction @ line.direction) > PARALLEL_COSINE
+            and abs(c.direction @ line.direction) > thresholds.PARALLEL_COSINE
         ):
             far = np.linalg.norm(np.cross(c.corners - line.point, line.direction), axis=1) if len(c.corners) else [0.0]
-            if np.max(far) > FACE_OF_BODY * radius:
+            if np.max(far) > thresholds.FACE_OF_BODY * radius:
                 return True
     return False
 
@@ -201,7 +187,7 @@ def with_motors(choices: Choices, shafts: Sequence[MotorShaft]) -> Choices:
     return replace(choices, joints=[*choices.joints, *joints])
 
 
-def fix_rotors(groups: PartGroups, separations: Separations, shafts: Sequence[MotorShaft]) -> None:
+def fix_rotors(groups: PartGroups, separations: welding.Separations, shafts: Sequence[MotorShaft]) -> None:
     """Parts on one shaft are one body, and one with their motor if its shaft does not turn."""
     for shaft in shafts:
         a, b = groups.root(shaft.motor), groups.root(shaft.rotors[0])
@@ -307,7 +293,10 @@ def _may_turn(part: PartGeometry) -> bool:
 
 def _is_one_line(first: Contact, second: Contact) -> bool:
     apart = np.linalg.norm(np.cross(second.point - first.point, first.direction))
-    return bool(abs(first.direction @ second.direction) > HORN_COSINE and apart < HORN_OFF_AXIS * first.radius[0])
+    return bool(
+        abs(first.direction @ second.direction) > thresholds.HORN_COSINE
+        and apart < thresholds.HORN_OFF_AXIS * first.radius[0]
+    )
 
 
 def _cylinders(part: PartGeometry) -> list[Face]:
@@ -323,8 +312,8 @@ def _common_line(parts: Sequence[PartGeometry], motor: int, rotor: int) -> Conta
     best: tuple[float, Face] | None = None
     for face in _cylinders(parts[rotor]):
         apart = np.linalg.norm(np.cross(points - face.point, face.direction), axis=1)
-        limit = HORN_OFF_AXIS * np.minimum(radii, face.radius)
-        on_line = (np.abs(axes @ face.direction) > HORN_COSINE) & (apart < limit)
+        limit = thresholds.HORN_OFF_AXIS * np.minimum(radii, face.radius)
+        on_line = (np.abs(axes @ face.direction) > thresholds.HORN_COSINE) & (apart < limit)
         area = float(sum(f.area for f, same in zip(others, on_line, strict=True) if same))
         if area and (best is None or face.area + area > best[0]):
             best = (face.area + area, face)
@@ -347,7 +336,7 @@ def _reaches(motor: PartGeometry, rotor: PartGeometry) -> bool:
     """Whether the boxes of two parts meet, or nearly."""
     apart = np.maximum(motor.box[0] - rotor.box[1], rotor.box[0] - motor.box[1])
     size = float(np.linalg.norm(np.ptp(rotor.box, axis=0)))
-    return float(np.linalg.norm(np.maximum(apart, 0.0))) < HORN_REACH * size
+    return float(np.linalg.norm(np.maximum(apart, 0.0))) < thresholds.HORN_REACH * size
 
 
 # Where motors sit, and what their shafts drive: a second turn about the axis of a motor would be idle.
@@ -355,7 +344,7 @@ def _reaches(motor: PartGeometry, rotor: PartGeometry) -> bool:
 
 def fix_seats(
     groups: PartGroups,
-    separations: Separations,
+    separations: welding.Separations,
     joints: Sequence[InferredJoint],
     shafts: Sequence[MotorShaft],
     decisions: list[Decision],
@@ -388,7 +377,7 @@ def fix_seats(
             (own,), (other,) = ends, pair - ends
             opposite = rotor if own == stator else stator
             rest = [j for j in joints if own not in (groups.root(j.a), groups.root(j.b))]
-            if other in depths_from(rest, opposite) or separations.forbids_merge(groups, own, other):
+            if other in supports.depths_from(rest, opposite) or separations.forbids_merge(groups, own, other):
                 continue
             names = (groups.label(own), groups.label(other))
             motor = groups.parts[shaft.motor].label
@@ -403,7 +392,7 @@ def fix_seats(
 
 def fix_pilots(
     groups: PartGroups,
-    separations: Separations,
+    separations: welding.Separations,
     joints: Sequence[InferredJoint],
     ground: int,
     decisions: list[Decision],
@@ -464,10 +453,14 @@ def _is_pilot(seat: InferredJoint, pilot: Contact, shaft: Contact) -> bool:
     """Whether a contact is short, thicker than a shaft on the same axis, and beside a flange."""
     e = pilot.direction
     apart = float(np.linalg.norm(np.cross(shaft.point - pilot.point, e)))
-    in_line = bool(abs(shaft.direction @ e) > HORN_COSINE) and apart < HORN_OFF_AXIS * max(shaft.radius)
-    flange = any(c.kind in ("coplanar", "stop") and abs(c.direction @ e) > PARALLEL_COSINE for c in seat.contacts)
-    short = not pilot.virtual and pilot.overlap < PILOT_LENGTH * 2 * max(pilot.radius)
-    return in_line and flange and short and max(pilot.radius) > PILOT_OVER_SHAFT * max(shaft.radius)
+    in_line = bool(abs(shaft.direction @ e) > thresholds.HORN_COSINE) and apart < thresholds.HORN_OFF_AXIS * max(
+        shaft.radius
+    )
+    flange = any(
+        c.kind in ("coplanar", "stop") and abs(c.direction @ e) > thresholds.PARALLEL_COSINE for c in seat.contacts
+    )
+    short = not pilot.virtual and pilot.overlap < thresholds.PILOT_LENGTH * 2 * max(pilot.radius)
+    return in_line and flange and short and max(pilot.radius) > thresholds.PILOT_OVER_SHAFT * max(shaft.radius)
 
 
 def _by_mounting_hole(joint: InferredJoint, shaft: MotorShaft) -> bool:
@@ -481,4 +474,7 @@ def _on_axis(joint: InferredJoint, shaft: MotorShaft) -> bool:
     if joint.kind not in LINE_KINDS or e is None or point is None:
         return False
     apart = float(np.linalg.norm(np.cross(point - shaft.line.point, shaft.line.direction)))
-    return bool(abs(e @ shaft.line.direction) > HORN_COSINE) and apart < HORN_OFF_AXIS * shaft.line.radius[0]
+    return (
+        bool(abs(e @ shaft.line.direction) > thresholds.HORN_COSINE)
+        and apart < thresholds.HORN_OFF_AXIS * shaft.line.radius[0]
+    )

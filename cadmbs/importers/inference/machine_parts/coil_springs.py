@@ -8,19 +8,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.importers.inference import thresholds
 from cadmbs.importers.inference.bodies.groups import PartGroups
 from cadmbs.importers.inference.choices import Choices, quoted
 from cadmbs.importers.inference.machine_parts.part_names import names_damper, names_flexible, names_spring
 from cadmbs.importers.inference.machine_parts.struts import strut_of
 from cadmbs.importers.inference.records import Decision, Face, PartGeometry
-from cadmbs.importers.inference.thresholds import (
-    COIL_ROUND,
-    FEWEST_TURNS,
-    PARALLEL_COSINE,
-    SLENDER_WIRE,
-    SPRING_COSINE,
-    SPRING_END,
-)
 
 SHEAR_MODULUS = 79.3e9
 """Of spring steel [Pa]."""
@@ -72,7 +65,7 @@ def coil_of(part: PartGeometry) -> Coil | None:
     moments, axes = np.linalg.eigh(part.inertia / part.volume)
     k = 0 if moments[1] - moments[0] > moments[2] - moments[1] else 2
     own, across = float(moments[k]), float(np.delete(moments, k).mean())
-    if np.ptp(np.delete(moments, k)) > COIL_ROUND * across:
+    if np.ptp(np.delete(moments, k)) > thresholds.COIL_ROUND * across:
         return None
     axis = axes[:, k] if axes[np.argmax(np.abs(axes[:, k])), k] > 0 else -axes[:, k]
     wire = _wire_of_ends(part) or _wire_of_box(part, axis, own)
@@ -82,7 +75,11 @@ def coil_of(part: PartGeometry) -> Coil | None:
     height = float(np.sqrt(max(0.0, 12 * (across - radius**2 / 2 - 0.625 * wire**2))))
     middle_line = part.volume / (np.pi * wire**2)
     turns = float(np.sqrt(max(0.0, middle_line**2 - height**2))) / (2 * np.pi * radius)
-    if turns < FEWEST_TURNS or wire > SLENDER_WIRE * radius or height + 2 * wire < 2 * wire * turns:
+    if (
+        turns < thresholds.FEWEST_TURNS
+        or wire > thresholds.SLENDER_WIRE * radius
+        or height + 2 * wire < 2 * wire * turns
+    ):
         return None
     return Coil(part.com, axis, wire, radius, height + 2 * wire, turns)
 
@@ -96,7 +93,7 @@ def is_bare_coil(part: PartGeometry) -> bool:
 def _wire_of_ends(part: PartGeometry) -> float | None:
     """The radius of the two flat ends of a wire, if the part has just these two planes."""
     areas = [f.area for f in part.faces if f.kind == "plane"]
-    if len(areas) != 2 or abs(areas[0] - areas[1]) > COIL_ROUND * max(areas):
+    if len(areas) != 2 or abs(areas[0] - areas[1]) > thresholds.COIL_ROUND * max(areas):
         return None
     return float(np.sqrt(np.mean(areas) / np.pi))
 
@@ -104,10 +101,10 @@ def _wire_of_ends(part: PartGeometry) -> float | None:
 def _wire_of_box(part: PartGeometry, axis: Array, own: float) -> float | None:
     """The radius r of a wire with R + r half of the box across the axis: R^2 + 3/4 r^2 = I_axis / V."""
     k = int(np.argmax(np.abs(axis)))
-    if abs(axis[k]) < PARALLEL_COSINE - COIL_ROUND:
+    if abs(axis[k]) < thresholds.PARALLEL_COSINE - thresholds.COIL_ROUND:
         return None
     widths = np.delete(np.ptp(part.box, axis=0), k)
-    if np.ptp(widths) > COIL_ROUND * widths.max():
+    if np.ptp(widths) > thresholds.COIL_ROUND * widths.max():
         return None
     a = float(widths.mean()) / 2
     discriminant = 4 * a**2 - 7 * (a**2 - own)
@@ -127,7 +124,7 @@ def held_ends(coil: Coil, parts: Sequence[PartGeometry], others: Sequence[int]) 
         gaps = [
             (round(abs(float((f.point - end) @ f.direction)), 6), -f.area, i, f.direction)
             for i, f in faces
-            if f.direction @ coil.axis * sign < -SPRING_COSINE and _supports(f, coil, end)
+            if f.direction @ coil.axis * sign < -thresholds.SPRING_COSINE and _supports(f, coil, end)
         ]
         if not gaps:
             return None
@@ -143,7 +140,7 @@ def _supports(face: Face, coil: Coil, end: Array) -> bool:
     loop = np.concatenate(face.outline) if face.outline else face.point[None]
     reach = np.linalg.norm(np.cross(loop - end, face.direction), axis=1).max()
     gap = abs(float((face.point - end) @ face.direction))
-    return bool(reach > coil.radius and gap < SPRING_END * coil.radius)
+    return bool(reach > coil.radius and gap < thresholds.SPRING_END * coil.radius)
 
 
 # Springs, dampers, belts and cables: they make no joint, and count as part of a body that they reach.

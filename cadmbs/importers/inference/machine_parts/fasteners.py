@@ -10,32 +10,15 @@ from itertools import pairwise
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.importers.inference import choices, thresholds
+from cadmbs.importers.inference.bodies import idle, welding
 from cadmbs.importers.inference.bodies.groups import PartGroups, fix
-from cadmbs.importers.inference.bodies.idle import has_wheel, is_axisymmetric
-from cadmbs.importers.inference.bodies.welding import SCREWS_CLAMP, Separations
-from cadmbs.importers.inference.choices import joint_hint
 from cadmbs.importers.inference.contacts.coaxial import common_interval
 from cadmbs.importers.inference.contacts.contact_search import candidate_pairs
 from cadmbs.importers.inference.joints.line_stacks import on_one_line
 from cadmbs.importers.inference.joints.revolute_or_cylindrical import LOOP_NEEDS_SLIDE
 from cadmbs.importers.inference.machine_parts.part_names import is_drive, lead_in_name, names_pin
 from cadmbs.importers.inference.records import LINE_KINDS, Contact, Decision, Face, InferredJoint, PartGeometry
-from cadmbs.importers.inference.thresholds import (
-    COMMON_LINE,
-    FASTENER_SIZE,
-    LONG_NUT,
-    LOOSE_HOLE,
-    NORMAL_ACROSS,
-    OPEN_RING,
-    PARALLEL_ANGLE,
-    PARALLEL_COSINE,
-    SAME_FLATS,
-    SAME_LEAD,
-    SIXTY_DEGREES,
-    THIN_RING,
-    THREAD_LINE,
-    WIDE_RING,
-)
 from cadmbs.importers.inference.tolerances import Tolerances
 
 
@@ -57,7 +40,9 @@ def with_fasteners(parts: Sequence[PartGeometry], diagonal: float, tolerances: T
 
 def _may_be(part: PartGeometry, diagonal: float) -> bool:
     size = float(np.linalg.norm(np.ptp(part.box, axis=0)))
-    return not part.fastener and not part.keep and size < FASTENER_SIZE * diagonal and not is_drive(part.name)
+    return (
+        not part.fastener and not part.keep and size < thresholds.FASTENER_SIZE * diagonal and not is_drive(part.name)
+    )
 
 
 def _axis(part: PartGeometry, tolerances: Tolerances) -> Face | None:
@@ -65,36 +50,38 @@ def _axis(part: PartGeometry, tolerances: Tolerances) -> Face | None:
     cylinders = [f for f in part.faces if f.kind == "cylinder"]
     for f in cylinders[1:]:
         apart = np.linalg.norm(np.cross(f.point - cylinders[0].point, cylinders[0].direction))
-        if abs(f.direction @ cylinders[0].direction) < PARALLEL_COSINE or apart > tolerances.coaxial:
+        if abs(f.direction @ cylinders[0].direction) < thresholds.PARALLEL_COSINE or apart > tolerances.coaxial:
             return None
     return cylinders[0] if cylinders else None
 
 
 def _is_hexagonal(part: PartGeometry, axis: Face) -> bool:
     """Whether six outer planes at one distance surround an axis, each 60 degrees from the next, and it is no shaft."""
-    planes = [f for f in part.faces if f.kind == "plane" and abs(f.direction @ axis.direction) < NORMAL_ACROSS]
+    planes = [
+        f for f in part.faces if f.kind == "plane" and abs(f.direction @ axis.direction) < thresholds.NORMAL_ACROSS
+    ]
     distances = np.array([(f.point - axis.point) @ f.direction for f in planes])
-    if len(planes) != 6 or distances.min() <= 0 or np.ptp(distances) > SAME_FLATS * distances.max():
+    if len(planes) != 6 or distances.min() <= 0 or np.ptp(distances) > thresholds.SAME_FLATS * distances.max():
         return False
     corners = [np.concatenate(f.outline) @ axis.direction for f in planes if f.outline]
-    if any(float(np.ptp(along)) > LONG_NUT * distances.max() for along in corners):
+    if any(float(np.ptp(along)) > thresholds.LONG_NUT * distances.max() for along in corners):
         return False
     normals = np.array([f.direction for f in planes])
     cosines = np.sort(normals @ normals.T, axis=1)
-    return bool(np.allclose(cosines, [-1, -0.5, -0.5, 0.5, 0.5, 1], atol=SIXTY_DEGREES))
+    return bool(np.allclose(cosines, [-1, -0.5, -0.5, 0.5, 0.5, 1], atol=thresholds.SIXTY_DEGREES))
 
 
 def _is_open_ring(part: PartGeometry) -> bool:
     """Whether a part is a thin ring with a gap, as circlips and snap rings are; its ears may have small holes."""
     bores = [f for f in part.faces if f.kind == "cylinder" and not f.boss]
     bore = max(bores, key=lambda f: f.radius, default=None)
-    if bore is None or not OPEN_RING[0] < bore.coverage < OPEN_RING[1]:
+    if bore is None or not thresholds.OPEN_RING[0] < bore.coverage < thresholds.OPEN_RING[1]:
         return False
     length = bore.extent[1] - bore.extent[0]
-    if float(np.linalg.norm(np.ptp(part.box, axis=0))) > WIDE_RING * bore.radius:
+    if float(np.linalg.norm(np.ptp(part.box, axis=0))) > thresholds.WIDE_RING * bore.radius:
         return False
-    whole = [f for f in part.faces if f.kind == "cylinder" and f.coverage > OPEN_RING[1]]
-    return length < THIN_RING * bore.radius and all(f.radius < bore.radius / 2 for f in whole)
+    whole = [f for f in part.faces if f.kind == "cylinder" and f.coverage > thresholds.OPEN_RING[1]]
+    return length < thresholds.THIN_RING * bore.radius and all(f.radius < bore.radius / 2 for f in whole)
 
 
 def _is_threaded(screw: PartGeometry, other: PartGeometry, tolerances: Tolerances) -> bool:
@@ -108,13 +95,13 @@ def _enters(shank: Face, hole: Face, tolerances: Tolerances) -> bool:
     if not tolerances.press * hole.radius < shank.radius - hole.radius <= tolerances.bolt * hole.radius:
         return False
     apart = np.linalg.norm(np.cross(hole.point - shank.point, shank.direction))
-    if abs(shank.direction @ hole.direction) < PARALLEL_COSINE or apart > tolerances.coaxial:
+    if abs(shank.direction @ hole.direction) < thresholds.PARALLEL_COSINE or apart > tolerances.coaxial:
         return False
     low, high = common_interval(shank, hole)
     return high - low >= shank.radius
 
 
-def join_fasteners(groups: PartGroups, separations: Separations) -> None:
+def join_fasteners(groups: PartGroups, separations: welding.Separations) -> None:
     """Make a bolt, its nut and its washers one."""
     for a, b, adjacency in sorted(groups.pairs(), key=lambda pair: pair[:2]):
         first, second = groups.root(a), groups.root(b)
@@ -128,7 +115,7 @@ def _is_set(groups: PartGroups, g: int) -> bool:
     return all(groups.parts[i].fastener and not groups.parts[i].keep for i in groups.members[g])
 
 
-def clamp(groups: PartGroups, separations: Separations, decisions: list[Decision]) -> None:
+def clamp(groups: PartGroups, separations: welding.Separations, decisions: list[Decision]) -> None:
     """Fix what screws press together: the head on one body and the thread in another, or the nut on it.
 
     One screw alone is a question, as the bodies may turn about it. A screw that runs in its hole without play is left
@@ -149,8 +136,8 @@ def clamp(groups: PartGroups, separations: Separations, decisions: list[Decision
         if len(screws) == 1:
             names = (groups.label(first), groups.label(second))
             message = f'"{screws[0]}" clamps "{names[0]}" and "{names[1]}": they are taken as fixed.'
-            decisions.append(Decision("clamp", names, message, joint_hint(names, "revolute")))
-        fix(groups, first, second, SCREWS_CLAMP if len(screws) > 1 else f'"{screws[0]}" clamps them')
+            decisions.append(Decision("clamp", names, message, choices.joint_hint(names, "revolute")))
+        fix(groups, first, second, welding.SCREWS_CLAMP if len(screws) > 1 else f'"{screws[0]}" clamps them')
 
 
 def _stack(groups: PartGroups, g: int) -> list[int]:
@@ -163,7 +150,9 @@ def _stack(groups: PartGroups, g: int) -> list[int]:
     e = axes[0]
     tight = {h for h, cs in lines.items() if any(c.clearance < -groups.tolerances.press * max(c.radius) for c in cs)}
     running = {
-        h for h, cs in lines.items() if h not in tight and any(c.clearance < LOOSE_HOLE * max(c.radius) for c in cs)
+        h
+        for h, cs in lines.items()
+        if h not in tight and any(c.clearance < thresholds.LOOSE_HOLE * max(c.radius) for c in cs)
     }
     if running:
         return []
@@ -180,7 +169,7 @@ def _contacts(groups: PartGroups, a: int, b: int) -> Sequence[Contact]:
 def _pushes(groups: PartGroups, g: int, h: int, e: Array) -> Iterator[bool]:
     """The sense along an axis in which a fastener presses on a body with its faces."""
     for c in _contacts(groups, g, h):
-        if c.kind == "coplanar" and abs(c.direction @ e) > PARALLEL_COSINE:
+        if c.kind == "coplanar" and abs(c.direction @ e) > thresholds.PARALLEL_COSINE:
             yield bool((c.direction @ e > 0) == (groups.root(c.first) == g))
 
 
@@ -192,7 +181,8 @@ def _chain(groups: PartGroups, start: int, end: int, allowed: set[int], e: Array
             return path
         for h in sorted(groups.adjacent[path[-1]]):
             touches = any(
-                c.kind == "coplanar" and abs(c.direction @ e) > PARALLEL_COSINE for c in _contacts(groups, path[-1], h)
+                c.kind == "coplanar" and abs(c.direction @ e) > thresholds.PARALLEL_COSINE
+                for c in _contacts(groups, path[-1], h)
             )
             if h in allowed - seen and touches:
                 seen.add(h)
@@ -219,13 +209,13 @@ def guide_rods(
         at_rod = of_body[rod]
         if rod == ground or len(at_rod) < 2 or any(j.fixed_by_user or j.kind not in LINE_KINDS for j in at_rod):
             continue
-        if any(groups.parts[i].keep for i in groups.members[rod]) or has_wheel(groups, rod):
+        if any(groups.parts[i].keep for i in groups.members[rod]) or idle.has_wheel(groups, rod):
             continue
         holding = [j for j in at_rod if j.kind == "revolute"]
         sliding = [j for j in at_rod if j.kind == "cylindrical" and j.reason == LOOP_NEEDS_SLIDE]
         if len(holding) != 1 or len(sliding) != len(at_rod) - 1:
             continue
-        if not all(on_one_line(at_rod[0], j, COMMON_LINE * groups.tolerances.coaxial) for j in at_rod):
+        if not all(on_one_line(at_rod[0], j, thresholds.COMMON_LINE * groups.tolerances.coaxial) for j in at_rod):
             continue
         nuts = [j.a if j.b == rod else j.b for j in sliding]
         guided = [n for n in nuts if any(j.kind == "prismatic" for j in of_body[n])]
@@ -234,7 +224,7 @@ def guide_rods(
             nut = guided[0]
             joint = next(j for j in sliding if nut in (j.a, j.b))
             _ask_for_lead(joint, groups.label(rod), groups.label(nut), decisions)
-        elif direction is not None and is_axisymmetric(groups, groups.members[rod], direction):
+        elif direction is not None and idle.is_axisymmetric(groups, groups.members[rod], direction):
             holder = holding[0].b if holding[0].a == rod else holding[0].a
             if rod not in (other for _, other in rods) and holder not in (other for other, _ in rods):
                 rods.append((rod, holder))
@@ -253,7 +243,7 @@ def _ask_for_lead(joint: InferredJoint, rod: str, nut: str, decisions: list[Deci
             f'"{rod}" turns in "{nut}", which is guided along it: a lead of {lead:g} mm, as in its name, is assumed.'
         )
     value = f"\nlead_per_rev_mm = {lead or 0.0:.1f}  # advance per turn in mm, negative for left-hand"
-    decisions.append(Decision("lead", (rod, nut), message, joint_hint((rod, nut), "helical", value)))
+    decisions.append(Decision("lead", (rod, nut), message, choices.joint_hint((rod, nut), "helical", value)))
 
 
 def read_threads(joints: Sequence[InferredJoint], groups: PartGroups, decisions: list[Decision]) -> None:
@@ -262,7 +252,9 @@ def read_threads(joints: Sequence[InferredJoint], groups: PartGroups, decisions:
         if joint.fixed_by_user or joint.kind not in LINE_KINDS:
             continue
         first, second = (_leads(joint, body, groups) for body in (joint.a, joint.b))
-        common = [lead for lead in first if any(abs(lead - other) < SAME_LEAD * abs(lead) for other in second)]
+        common = [
+            lead for lead in first if any(abs(lead - other) < thresholds.SAME_LEAD * abs(lead) for other in second)
+        ]
         if common:
             lead = max(common, key=abs)
             joint.kind, joint.lead, joint.confidence = "helical", lead, 0.7
@@ -270,7 +262,7 @@ def read_threads(joints: Sequence[InferredJoint], groups: PartGroups, decisions:
             joint.in_doubt = True
             names = (groups.label(joint.a), groups.label(joint.b))
             message = f'"{names[0]}" and "{names[1]}" have a thread of lead {lead:.4g} mm: helical is assumed.'
-            decisions.append(Decision("slide", names, message, joint_hint(names, "revolute")))
+            decisions.append(Decision("slide", names, message, choices.joint_hint(names, "revolute")))
 
 
 def _leads(joint: InferredJoint, body: int, groups: PartGroups) -> list[float]:
@@ -283,6 +275,6 @@ def _leads(joint: InferredJoint, body: int, groups: PartGroups) -> list[float]:
         for i in groups.members[body]
         for face in groups.parts[i].faces
         if face.kind == "helix"
-        and np.linalg.norm(np.cross(face.direction, e)) < PARALLEL_ANGLE
-        and np.linalg.norm(np.cross(face.point - p, e)) < THREAD_LINE * groups.tolerances.coaxial
+        and np.linalg.norm(np.cross(face.direction, e)) < thresholds.PARALLEL_ANGLE
+        and np.linalg.norm(np.cross(face.point - p, e)) < thresholds.THREAD_LINE * groups.tolerances.coaxial
     ]

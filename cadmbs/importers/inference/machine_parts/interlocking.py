@@ -14,23 +14,12 @@ from itertools import groupby
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.importers.inference.choices import apart_hint, slot_hint
-from cadmbs.importers.inference.contacts.contact_search import candidate_pairs
-from cadmbs.importers.inference.contacts.overlap import plane_frame
+from cadmbs.importers.inference import choices, thresholds
+from cadmbs.importers.inference.contacts import contact_search, overlap
 from cadmbs.importers.inference.joints.mobility import MotionSpace, blocks, joint_twists, motion_space
 from cadmbs.importers.inference.machine_parts.part_names import names_flexible, names_spring
 from cadmbs.importers.inference.machine_parts.slots import PinInSlot, pins_in
 from cadmbs.importers.inference.records import Decision, Inference, InferredSlot, PartGeometry
-from cadmbs.importers.inference.thresholds import (
-    INTERLOCK_CIRCLE,
-    INTERLOCK_DEPTH,
-    INTERLOCK_LONGEST_PATH,
-    INTERLOCK_PITCH,
-    INTERLOCK_SHIFTS,
-    MOVING,
-    PARALLEL_ANGLE,
-    PARALLEL_COSINE,
-)
 from cadmbs.importers.inference.tolerances import Tolerances
 
 
@@ -61,7 +50,7 @@ class _Motion:
 
     def moved(self, points: Array, distance: float, farthest: float) -> Array:
         """Points of the plane, of which those that are `farthest` from the centre move by a distance [mm]."""
-        frame = plane_frame(self.axis)
+        frame = overlap.plane_frame(self.axis)
         if self.centre is None:
             shifted: Array = points + distance * (frame @ self.shift)
             return shifted
@@ -92,7 +81,7 @@ def interlocking(
     rigid = [i for i, p in enumerate(inference.parts) if i in body_of and not _is_flexible(p)]
     near: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)
     boxes = np.array([inference.parts[i].box for i in rigid])
-    for m, n in candidate_pairs(boxes, 0.0):
+    for m, n in contact_search.candidate_pairs(boxes, 0.0):
         i, j = rigid[m], rigid[n]
         pair = (body_of[i], body_of[j])
         if pair[0] != pair[1] and frozenset(pair) not in done:
@@ -163,7 +152,7 @@ class _Search:
             return []
         up: list[int] = []
         down: list[int] = []
-        while a != b and len(up) + len(down) <= INTERLOCK_LONGEST_PATH:
+        while a != b and len(up) + len(down) <= thresholds.INTERLOCK_LONGEST_PATH:
             if self._depth[a] >= self._depth[b]:
                 a, k = self._before[a]
                 up.append(k)
@@ -220,8 +209,8 @@ class _Search:
         low = np.maximum(self._parts[moved].box[0], self._parts[fixed].box[0])
         high = np.minimum(self._parts[moved].box[1], self._parts[fixed].box[1])
         size = float(np.linalg.norm(high - low))
-        frame = plane_frame(motion.axis)
-        reach = INTERLOCK_SHIFTS[-1] * size
+        frame = overlap.plane_frame(motion.axis)
+        reach = thresholds.INTERLOCK_SHIFTS[-1] * size
         corners = np.array([[x, y, z] for x in (low[0], high[0]) for y in (low[1], high[1]) for z in (low[2], high[2])])
         area = (corners @ frame.T).min(axis=0) - reach, (corners @ frame.T).max(axis=0) + reach
         if size <= 0.0:
@@ -230,7 +219,7 @@ class _Search:
             (_within(first, area), _within(second, area))
             for first in self._of(moved, motion.axis)
             for second in self._of(fixed, motion.axis)
-            if min(first.high, second.high) - max(first.low, second.low) > INTERLOCK_SHIFTS[0] * size
+            if min(first.high, second.high) - max(first.low, second.low) > thresholds.INTERLOCK_SHIFTS[0] * size
         ]
         points = np.concatenate([np.zeros((0, 2)), *(section.points for pair in pairs for section in pair)])
         if not len(points):
@@ -238,7 +227,7 @@ class _Search:
         centre = np.zeros(2) if motion.centre is None else frame @ motion.centre
         farthest = float(np.linalg.norm(points - centre, axis=1).max())
         drawn = [_depth(first, second) for first, second in pairs]
-        for share in INTERLOCK_SHIFTS:
+        for share in thresholds.INTERLOCK_SHIFTS:
             deeper = [
                 max(
                     _depth(_moved(first, motion, sense * share * size, farthest), second) - before
@@ -246,7 +235,7 @@ class _Search:
                 )
                 for sense in (1.0, -1.0)
             ]
-            if min(deeper) > INTERLOCK_DEPTH * share * size:
+            if min(deeper) > thresholds.INTERLOCK_DEPTH * share * size:
                 return True
         return False
 
@@ -267,12 +256,12 @@ def _planar_motions(omega: Array, v: Array, axes: Sequence[Array], length: float
         length: The size of the mechanism [mm].
     """
     rate = float(np.linalg.norm(omega))
-    if rate > MOVING:
+    if rate > thresholds.MOVING:
         axis = omega / rate
-        if abs(float(axis @ v)) < INTERLOCK_PITCH * rate * length:
+        if abs(float(axis @ v)) < thresholds.INTERLOCK_PITCH * rate * length:
             yield _Motion(axis, np.cross(axis, v) / rate, np.zeros(3))
-    elif (speed := float(np.linalg.norm(v))) > MOVING * length:
-        across = [e for e in axes if abs(e @ v) < PARALLEL_ANGLE * speed]
+    elif (speed := float(np.linalg.norm(v))) > thresholds.MOVING * length:
+        across = [e for e in axes if abs(e @ v) < thresholds.PARALLEL_ANGLE * speed]
         yield from (_Motion(e, None, v / speed) for e in across[:1])
 
 
@@ -281,8 +270,12 @@ def _sections(part: PartGeometry, axis: Array) -> Iterator[_Section]:
 
     A cylinder stands for its surface alone: of a hollow pin, what is inside is not known.
     """
-    frame = plane_frame(axis)
-    flat = [f for f in part.faces if f.kind == "plane" and f.outline and abs(f.direction @ axis) > PARALLEL_COSINE]
+    frame = overlap.plane_frame(axis)
+    flat = [
+        f
+        for f in part.faces
+        if f.kind == "plane" and f.outline and abs(f.direction @ axis) > thresholds.PARALLEL_COSINE
+    ]
     ends = part.box @ axis
     for f in flat:
         sense = 1.0 if f.direction @ axis > 0 else -1.0
@@ -293,10 +286,10 @@ def _sections(part: PartGeometry, axis: Array) -> Iterator[_Section]:
         edges = np.concatenate([np.stack([loop, np.roll(loop, -1, axis=0)], axis=1) for loop in loops])
         low, high = sorted((height, height - sense * depth))
         yield _Section(low, high, np.concatenate(loops), edges)
-    angles = 2 * np.pi * np.arange(INTERLOCK_CIRCLE) / INTERLOCK_CIRCLE
+    angles = 2 * np.pi * np.arange(thresholds.INTERLOCK_CIRCLE) / thresholds.INTERLOCK_CIRCLE
     circle = np.stack([np.cos(angles), np.sin(angles)], axis=1)
     for f in part.faces:
-        if f.kind == "cylinder" and f.coverage > 1 - 1e-6 and abs(f.direction @ axis) > PARALLEL_COSINE:
+        if f.kind == "cylinder" and f.coverage > 1 - 1e-6 and abs(f.direction @ axis) > thresholds.PARALLEL_COSINE:
             low, high = sorted(float((f.point + end * f.direction) @ axis) for end in f.extent)
             yield _Section(low, high, frame @ f.point + f.radius * circle, np.zeros((0, 2, 2)))
 
@@ -377,14 +370,14 @@ def interlock_questions(
             rolls = "each is assumed to roll in its hole, which a [[slot]] states by three constraints."
             message = f'"{names[0]}" slides in "{names[1]}"{where}, as {text}: '
             message += rolls if pins[frozenset(group[0])][1].n_holes else slides
-            yield Decision("interlock", labels[0], message, apart_hint(names), slot_hint(names))
+            yield Decision("interlock", labels[0], message, choices.apart_hint(names), choices.slot_hint(names))
             continue
         message = (
             f'"{names[0]}" and "{names[1]}" reach into each other{where}, as a pin in a slot, lobes or teeth do: they '
             "run into each other if one joint, or one loop, moves alone. No coupling is assumed, so that there are too "
             "many degrees of freedom; a [[coupling]] of their joints, or a [[slot]], states one."
         )
-        yield Decision("interlock", labels[0], message, apart_hint(names))
+        yield Decision("interlock", labels[0], message, choices.apart_hint(names))
 
 
 def _products(inference: Inference, group: Sequence[tuple[int, int]]) -> tuple[str, str]:

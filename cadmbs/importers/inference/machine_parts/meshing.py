@@ -9,22 +9,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.importers.inference.choices import apart_hint, joint_hint, quoted
+from cadmbs.importers.inference import choices, thresholds
 from cadmbs.importers.inference.contacts.contact_search import candidate_pairs
 from cadmbs.importers.inference.machine_parts.part_names import names_cam, names_flexible, names_gear
 from cadmbs.importers.inference.machine_parts.teeth import Teeth, gear_teeth, rack_pitch
 from cadmbs.importers.inference.records import Decision, Face, Inference, InferredCoupling, InferredJoint, PartGeometry
-from cadmbs.importers.inference.thresholds import (
-    BELT_DEPTH,
-    BEVEL_ANGLE,
-    LEAST_MESH,
-    NORMAL_ACROSS,
-    PARALLEL_ANGLE,
-    PARALLEL_COSINE,
-    PITCH_MARGIN,
-    SAME_RATE,
-    WORM_DEPTH,
-)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -96,7 +85,7 @@ def coupling_forest(found: Sequence[InferredCoupling]) -> tuple[list[InferredCou
         first, second = mesh.joints
         if all(known) and rates[first][0] == rates[second][0]:
             expected = mesh.ratio * rates[first][1]
-            if abs(rates[second][1] - expected) > SAME_RATE * abs(expected):
+            if abs(rates[second][1] - expected) > thresholds.SAME_RATE * abs(expected):
                 contradictions.append(mesh)
             continue
         if known[0]:
@@ -136,7 +125,7 @@ class _Search:
         """The parts of a body whose boxes the axis of a joint passes, as it does those of gears."""
         members = np.array(self._bodies[wheel.body])
         boxes = np.stack([self._parts[i].box for i in members]) - wheel.point
-        along = np.where(np.abs(wheel.axis) > PARALLEL_ANGLE, wheel.axis, np.nan)
+        along = np.where(np.abs(wheel.axis) > thresholds.PARALLEL_ANGLE, wheel.axis, np.nan)
         with np.errstate(invalid="ignore"):
             ends = np.sort(boxes / along, axis=1)
         inside = (boxes[:, 0] <= 0.0) & (boxes[:, 1] >= 0.0)
@@ -149,9 +138,9 @@ class _Search:
         if kinds == ("prismatic", "revolute"):
             first, second = second, first
         if kinds == ("revolute", "revolute"):
-            if abs(first.axis @ second.axis) > PARALLEL_COSINE:
+            if abs(first.axis @ second.axis) > thresholds.PARALLEL_COSINE:
                 return self._gears(first, second) or self._belt(first, second)
-            across = abs(first.axis @ second.axis) < NORMAL_ACROSS
+            across = abs(first.axis @ second.axis) < thresholds.NORMAL_ACROSS
             worm = (self._worm(first, second) or self._worm(second, first)) if across else None
             return worm or self._bevel(first, second)
         return self._rack(first, second) if first.joint.kind == "revolute" else None
@@ -199,7 +188,7 @@ class _Search:
                 sine = float(np.linalg.norm(np.cross(e_1, e_2)))
                 half_1 = float(np.arctan2(sine, other.count / one.count + cosine))
                 half_2 = float(np.arctan2(sine, cosine)) - half_1
-                if max(abs(seen_1 - half_1), abs(seen_2 - half_2)) > BEVEL_ANGLE or one.inner or other.inner:
+                if max(abs(seen_1 - half_1), abs(seen_2 - half_2)) > thresholds.BEVEL_ANGLE or one.inner or other.inner:
                     continue
                 if not _boxes_meet(self._parts[i], self._parts[j]):
                     continue
@@ -210,12 +199,12 @@ class _Search:
         return None
 
     def _rack(self, wheel: _Wheel, slider: _Wheel) -> InferredCoupling | None:
-        if abs(wheel.axis @ slider.axis) > NORMAL_ACROSS:
+        if abs(wheel.axis @ slider.axis) > thresholds.NORMAL_ACROSS:
             return None
         for i, teeth in self.teeth(wheel):
             if teeth.inner:
                 continue
-            depth = PITCH_MARGIN * (teeth.tip - teeth.root)
+            depth = thresholds.PITCH_MARGIN * (teeth.tip - teeth.root)
             for side, j in ((side, j) for side in (1.0, -1.0) for j in self._bodies[slider.body]):
                 slide = side * slider.axis
                 band = (teeth.root - depth, teeth.tip + depth)
@@ -239,11 +228,13 @@ class _Search:
         for i in self._bodies[worm.body]:
             for thread in _threads(self._parts[i], worm):
                 for j, teeth in self.teeth(wheel):
-                    depth = PITCH_MARGIN * (teeth.tip - teeth.root)
+                    depth = thresholds.PITCH_MARGIN * (teeth.tip - teeth.root)
                     starts = round(teeth.count * abs(thread.lead) / (np.pi * (teeth.root + teeth.tip)))
                     radius = teeth.count * abs(thread.lead) / (2 * np.pi * max(starts, 1))
                     within = teeth.root - depth < radius < teeth.tip + depth and not teeth.inner
-                    beside = abs(abs(distance) - radius - thread.radius) < WORM_DEPTH * 2 * radius / teeth.count
+                    beside = (
+                        abs(abs(distance) - radius - thread.radius) < thresholds.WORM_DEPTH * 2 * radius / teeth.count
+                    )
                     if not (within and beside and starts and _reaches(thread, worm, wheel)):
                         continue
                     at = wheel.point + (worm.point - wheel.point) @ wheel.axis * wheel.axis - radius * outward
@@ -277,7 +268,7 @@ class _Search:
             part = self._parts[i]
             if (part.box[0] > box[1]).any() or (part.box[1] < box[0]).any():
                 continue
-            if any(f.boss and abs(f.radius - radius) < BELT_DEPTH * radius for f in _around(part, wheel)):
+            if any(f.boss and abs(f.radius - radius) < thresholds.BELT_DEPTH * radius for f in _around(part, wheel)):
                 return i
         return None
 
@@ -288,8 +279,8 @@ def _threads(part: PartGeometry, worm: _Wheel) -> list[Face]:
         f
         for f in part.faces
         if f.kind == "helix"
-        and abs(f.direction @ worm.axis) > PARALLEL_COSINE
-        and float(np.linalg.norm(np.cross(f.point - worm.point, worm.axis))) < NORMAL_ACROSS * f.radius
+        and abs(f.direction @ worm.axis) > thresholds.PARALLEL_COSINE
+        and float(np.linalg.norm(np.cross(f.point - worm.point, worm.axis))) < thresholds.NORMAL_ACROSS * f.radius
     ]
     return sorted(threads, key=lambda f: -f.radius)
 
@@ -302,7 +293,7 @@ def _reaches(thread: Face, worm: _Wheel, wheel: _Wheel) -> bool:
 
 def _across(first: _Wheel, second: _Wheel) -> Array | None:
     """The shortest way from the axis of a joint to a parallel one; None if they are not parallel, or one line."""
-    if abs(first.axis @ second.axis) < PARALLEL_COSINE:
+    if abs(first.axis @ second.axis) < thresholds.PARALLEL_COSINE:
         return None
     apart = second.point - first.point
     across: Array = apart - (apart @ first.axis) * first.axis
@@ -317,10 +308,10 @@ def _common_point(first: _Wheel, second: _Wheel) -> Array | None:
     """Where the axes of two joints meet; None if they are parallel, or pass each other."""
     normal = np.cross(first.axis, second.axis)
     square = float(normal @ normal)
-    if square < NORMAL_ACROSS**2:
+    if square < thresholds.NORMAL_ACROSS**2:
         return None
     apart = second.point - first.point
-    if abs(float(apart @ normal)) > NORMAL_ACROSS * float(np.linalg.norm(apart)) * np.sqrt(square):
+    if abs(float(apart @ normal)) > thresholds.NORMAL_ACROSS * float(np.linalg.norm(apart)) * np.sqrt(square):
         return None
     along = float(np.cross(apart, second.axis) @ normal) / square
     point: Array = first.point + along * first.axis
@@ -346,16 +337,18 @@ def _pitch_point(centre: Array, u: Array, distance: float, first: Teeth, second:
         side = 1.0 if first.inner else -1.0
         ring, wheel = (first, second) if first.inner else (second, first)
         reach = wheel.tip + distance - ring.tip
-        if abs(larger) == 1 and reach > LEAST_MESH * min(wheel.tip - wheel.root, ring.root - ring.tip):
+        if abs(larger) == 1 and reach > thresholds.LEAST_MESH * min(wheel.tip - wheel.root, ring.root - ring.tip):
             return centre + side * radii[0] * u  # lobes in a ring with one more, whose pitch circles lie far inside
     else:
-        if first.tip + second.tip - distance < LEAST_MESH * min(first.tip - first.root, second.tip - second.root):
+        if first.tip + second.tip - distance < thresholds.LEAST_MESH * min(
+            first.tip - first.root, second.tip - second.root
+        ):
             return None
         total = first.count + second.count
         radii = (distance * first.count / total, distance * second.count / total)
         side = 1.0
     within = all(
-        min(t.tip, t.root) - PITCH_MARGIN * abs(t.tip - t.root) < r < max(t.tip, t.root)
+        min(t.tip, t.root) - thresholds.PITCH_MARGIN * abs(t.tip - t.root) < r < max(t.tip, t.root)
         for t, r in zip((first, second), radii, strict=True)
     )
     return centre + side * radii[0] * u if within else None
@@ -379,8 +372,8 @@ def _around(part: PartGeometry, wheel: _Wheel) -> list[Face]:
         f
         for f in part.faces
         if f.kind == "cylinder"
-        and abs(f.direction @ wheel.axis) > PARALLEL_COSINE
-        and float(np.linalg.norm(np.cross(f.point - wheel.point, wheel.axis))) < NORMAL_ACROSS * f.radius
+        and abs(f.direction @ wheel.axis) > thresholds.PARALLEL_COSINE
+        and float(np.linalg.norm(np.cross(f.point - wheel.point, wheel.axis))) < thresholds.NORMAL_ACROSS * f.radius
     ]
 
 
@@ -412,7 +405,7 @@ def mesh_questions(
             f'"{names[0]}" and "{names[1]}" {_HOW[mesh.kind]} ({mesh.evidence}), which would lock what other couplings '
             "move: no coupling is assumed."
         )
-        yield Decision("mesh", names, message, apart_hint(names))
+        yield Decision("mesh", names, message, choices.apart_hint(names))
     for mesh in found:
         names = (inference.parts[mesh.parts[0]].label, inference.parts[mesh.parts[1]].label)
         how = _HOW[mesh.kind]
@@ -421,7 +414,7 @@ def mesh_questions(
             f'"{names[0]}" and "{names[1]}" {how} ({mesh.evidence}): their joints are taken as coupled, with the ratio '
             f"{mesh.ratio:.6g}{unit}."
         )
-        yield Decision("mesh", names, message, apart_hint(names), _confirmation(inference, mesh))
+        yield Decision("mesh", names, message, choices.apart_hint(names), _confirmation(inference, mesh))
 
 
 def pairs_by_name(
@@ -484,7 +477,7 @@ def pairs_by_name(
             f'"{names[0]}" and "{names[1]}" {what}: no coupling is assumed, so that there are too many degrees of '
             "freedom; a [[coupling]] of their joints states one."
         )
-        yield Decision("mesh" if {i, j} <= named else "interlock", names, message, apart_hint(names))
+        yield Decision("mesh" if {i, j} <= named else "interlock", names, message, choices.apart_hint(names))
 
 
 def _confirmation(inference: Inference, mesh: InferredCoupling) -> str:
@@ -501,10 +494,10 @@ def _confirmation(inference: Inference, mesh: InferredCoupling) -> str:
         senses.append(1.0 if wheel == joint.b else -1.0)
         axes.append(joint.freedom.direction if joint.freedom.direction is not None else np.zeros(3))
         name = joint.name or inference.parts[part].label
-        quoted_names.append(quoted(name))
+        quoted_names.append(choices.quoted(name))
         if not joint.name:
             pair = (inference.label(carrier), inference.parts[part].label)
-            lines.append(joint_hint(pair, joint.kind, f"\nname = {quoted(name)}"))
+            lines.append(choices.joint_hint(pair, joint.kind, f"\nname = {choices.quoted(name)}"))
     if len(set(quoted_names)) < 2:
         return ""
     same_sense = mesh.ratio * senses[0] * senses[1] * float(axes[0] @ axes[1]) > 0.0

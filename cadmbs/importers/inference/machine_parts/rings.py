@@ -8,13 +8,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from cadmbs.importers.inference import choices, thresholds
 from cadmbs.importers.inference.bodies.groups import PartGroups, fix
 from cadmbs.importers.inference.bodies.welding import Separations
-from cadmbs.importers.inference.choices import quoted
 from cadmbs.importers.inference.contacts.coaxial import common_interval
 from cadmbs.importers.inference.machine_parts.part_names import names_bearing, ring_of_bearing
 from cadmbs.importers.inference.records import Contact, Decision, Face, PartGeometry
-from cadmbs.importers.inference.thresholds import FEWEST_BALLS, FEWEST_ROLLERS, PARALLEL_COSINE
 from cadmbs.importers.inference.tolerances import Tolerances
 
 
@@ -64,7 +63,7 @@ def _between(inner: int, outer: int, parts: Sequence[PartGeometry], tolerances: 
 def _is_around(bore: Face, boss: Face, tolerances: Tolerances) -> bool:
     apart = float(np.linalg.norm(np.cross(bore.point - boss.point, boss.direction)))
     low, high = common_interval(boss, bore)
-    parallel = abs(bore.direction @ boss.direction) > PARALLEL_COSINE
+    parallel = abs(bore.direction @ boss.direction) > thresholds.PARALLEL_COSINE
     return bool(parallel and apart < tolerances.near and bore.radius > boss.radius and high > low)
 
 
@@ -108,7 +107,7 @@ def _fix_balls(
         if len(pair) == 2 and _is_ball(groups.parts[ball]) and not groups.parts[ball].keep:
             races[frozenset(pair)].append(ball)
     for both, balls in races.items():
-        if len(balls) < FEWEST_BALLS:
+        if len(balls) < thresholds.FEWEST_BALLS:
             continue
         first, second = both
         separations.separate((first,), (second,))
@@ -116,14 +115,14 @@ def _fix_balls(
         cages = [
             i
             for i in sorted(set().union(*(touching[ball] for ball in balls)) - both - set(balls))
-            if len(touching[i] & set(balls)) >= FEWEST_BALLS and not groups.parts[i].keep
+            if len(touching[i] & set(balls)) >= thresholds.FEWEST_BALLS and not groups.parts[i].keep
         ]
         for i in (*balls, *cages):
             a, b = groups.root(i), groups.root(ring)
             if a != b and not separations.forbids_merge(groups, a, b):
                 names = (groups.parts[i].label, groups.parts[ring].label)
                 message = f'"{names[0]}" rolls in a bearing and is fixed to "{names[1]}"'
-                decisions.append(Decision("idle", names, message, f"keep = [{quoted(names[0])}]"))
+                decisions.append(Decision("idle", names, message, f"keep = [{choices.quoted(names[0])}]"))
                 fix(groups, a, b, "it rolls in a bearing")
 
 
@@ -152,7 +151,7 @@ def roller_bearings(parts: Sequence[PartGeometry], tolerances: Tolerances) -> li
             by_radius[round(bosses[0].radius, 4)].append((i, bosses[0]))
     bearings = []
     for group in by_radius.values():
-        if len(group) >= FEWEST_ROLLERS:
+        if len(group) >= thresholds.FEWEST_ROLLERS:
             bearings += list(_bearings(parts, group, tolerances))
     return bearings
 
@@ -167,7 +166,7 @@ def _bearings(
         for i, part in enumerate(parts)
         if i not in rollers
         for f in part.faces
-        if f.kind == "cylinder" and abs(f.direction @ axis.direction) > PARALLEL_COSINE
+        if f.kind == "cylinder" and abs(f.direction @ axis.direction) > thresholds.PARALLEL_COSINE
     ]
     for i, shaft in ((i, f) for i, f in parallel if f.boss):
         for j, bore in ((j, f) for j, f in parallel if not f.boss and j != i):
@@ -177,7 +176,7 @@ def _bearings(
                 continue
             between = [k for k, f in group if _lies_between(f, shaft, bore, tolerances)]
             low, high = common_interval(shaft, bore)
-            if len(between) >= FEWEST_ROLLERS and high > low:
+            if len(between) >= thresholds.FEWEST_ROLLERS and high > low:
                 middle = shaft.point + (low + high) / 2 * shaft.direction
                 radii = (bore.radius - max(play, 0.0), bore.radius)
                 contact = Contact(
@@ -204,5 +203,5 @@ def fix_rollers(
             if a != b and not separations.forbids_merge(groups, a, b):
                 names = (groups.parts[k].label, groups.parts[bore].label)
                 message = f'"{names[0]}" rolls on a shaft and is fixed to "{names[1]}"'
-                decisions.append(Decision("idle", names, message, f"keep = [{quoted(names[0])}]"))
+                decisions.append(Decision("idle", names, message, f"keep = [{choices.quoted(names[0])}]"))
                 fix(groups, a, b, "it is a roller in its bore")

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.importers.inference.records import Face, PartGeometry
-from cadmbs.importers.inference.thresholds import EYE_DISTANCE, PARALLEL_COSINE
+from cadmbs.importers.inference import records, thresholds
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -25,7 +24,7 @@ class Strut:
     holders: tuple[int, int]
 
 
-def strut_of(part: PartGeometry, parts: Sequence[PartGeometry], others: Sequence[int]) -> Strut | None:
+def strut_of(part: records.PartGeometry, parts: Sequence[records.PartGeometry], others: Sequence[int]) -> Strut | None:
     """The ends of a strut, as two parts hold its eyes, pins or balls; the farthest ones if there are more.
 
     Args:
@@ -48,9 +47,9 @@ def strut_of(part: PartGeometry, parts: Sequence[PartGeometry], others: Sequence
     return Strut(np.stack([first[0], second[0]]), (first[1], second[1]))
 
 
-def _holds(face: Face, eye: Face, middle: Array) -> bool:
+def _holds(face: records.Face, eye: records.Face, middle: Array) -> bool:
     """Whether a face of another part lies in or around an eye or a ball."""
-    reach = EYE_DISTANCE * eye.radius
+    reach = thresholds.EYE_DISTANCE * eye.radius
     if face.kind != eye.kind or face.boss == eye.boss or abs(face.radius - eye.radius) > reach:
         return False
     if face.kind == "sphere":
@@ -58,4 +57,4 @@ def _holds(face: Face, eye: Face, middle: Array) -> bool:
     along = float((middle - face.point) @ face.direction)
     off = float(np.linalg.norm(np.cross(middle - face.point, face.direction)))
     inside = face.extent[0] - reach < along < face.extent[1] + reach
-    return off < reach and inside and abs(float(face.direction @ eye.direction)) > PARALLEL_COSINE
+    return off < reach and inside and abs(float(face.direction @ eye.direction)) > thresholds.PARALLEL_COSINE

@@ -8,14 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.importers.inference import thresholds
 from cadmbs.importers.inference.records import PartGeometry
-from cadmbs.importers.inference.thresholds import (
-    EVEN_TEETH,
-    FEWEST_RACK_TEETH,
-    FEWEST_TEETH,
-    LEAST_TOOTH,
-    PARALLEL_COSINE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +56,7 @@ def gear_teeth(part: PartGeometry, axis: Array, point: Array) -> list[Teeth]:
                 outermost_of[count, inner] = max(sense * height, outermost_of.get((count, inner), -np.inf))
     for count, inner in [key for key in found if key[1] and (key[0], False) in found]:
         first, second = found[count, inner][0], found[count, False][0]
-        if abs(first.tip - second.root) + abs(first.root - second.tip) < LEAST_TOOTH * first.root:
+        if abs(first.tip - second.root) + abs(first.root - second.tip) < thresholds.LEAST_TOOTH * first.root:
             kind = outermost_of[count, True] > outermost_of[count, False]
             found[count, kind] += found.pop((count, not kind))
     return [
@@ -74,7 +68,7 @@ def gear_teeth(part: PartGeometry, axis: Array, point: Array) -> list[Teeth]:
 def _loops(part: PartGeometry, axis: Array) -> Iterator[tuple[float, float, Sequence[Array]]]:
     """The outlines of the planes of a part that are normal to an axis, with their place along it and their sense."""
     for f in part.faces:
-        if f.kind == "plane" and not f.approximate and abs(f.direction @ axis) > PARALLEL_COSINE:
+        if f.kind == "plane" and not f.approximate and abs(f.direction @ axis) > thresholds.PARALLEL_COSINE:
             yield float(f.point @ axis), float(np.sign(f.direction @ axis)), f.outline
 
 
@@ -90,10 +84,10 @@ def _polar(loop: Array, axis: Array, point: Array) -> tuple[Array, Array]:
 def _count(radii: Array, angles: Array) -> int:
     """The number of teeth of a closed outline, 0 if they are not the same all around."""
     low, high = float(radii.min()), float(radii.max())
-    if len(radii) < 3 * FEWEST_TEETH or high - low < LEAST_TOOTH * high:
+    if len(radii) < 3 * thresholds.FEWEST_TEETH or high - low < thresholds.LEAST_TOOTH * high:
         return 0
     rises = _rises(radii, low, high)
-    if len(rises) < FEWEST_TEETH:
+    if len(rises) < thresholds.FEWEST_TEETH:
         return 0
     at = np.sort(np.unwrap(angles[rises]) % (2 * np.pi))
     steps = np.diff(np.append(at, at[0] + 2 * np.pi))
@@ -111,7 +105,7 @@ def _rises(heights: Array, low: float, high: float) -> list[int]:
 
 def _are_even(steps: Array) -> bool:
     middle = float(np.median(steps))
-    return bool(middle > 0 and np.abs(steps - middle).max() < EVEN_TEETH * middle)
+    return bool(middle > 0 and np.abs(steps - middle).max() < thresholds.EVEN_TEETH * middle)
 
 
 def rack_pitch(part: PartGeometry, axis: Array, slide: Array, origin: Array, band: tuple[float, float]) -> float | None:
@@ -129,13 +123,13 @@ def rack_pitch(part: PartGeometry, axis: Array, slide: Array, origin: Array, ban
         for loop in loops:
             heights, along = (loop - origin) @ up, (loop - origin) @ slide
             teeth = (heights > band[0]) & (heights < band[1])
-            if teeth.sum() < 3 * FEWEST_RACK_TEETH:
+            if teeth.sum() < 3 * thresholds.FEWEST_RACK_TEETH:
                 continue
             rows, places = heights[teeth], along[teeth]
             low, high = float(rows.min()), float(rows.max())
-            if high - low < LEAST_TOOTH * (band[1] - band[0]):
+            if high - low < thresholds.LEAST_TOOTH * (band[1] - band[0]):
                 continue
             steps = np.diff(np.sort(places[_rises(rows, low, high)]))
-            if len(steps) >= FEWEST_RACK_TEETH - 1 and _are_even(steps):
+            if len(steps) >= thresholds.FEWEST_RACK_TEETH - 1 and _are_even(steps):
                 return float(np.median(steps))
     return None

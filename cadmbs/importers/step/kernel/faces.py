@@ -9,12 +9,10 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.importers.step.kernel import occt
+from cadmbs.importers.step.kernel import masses, occt, recognition
 from cadmbs.importers.step.kernel.cylinders import merged_cylinders
 from cadmbs.importers.step.kernel.helices import helices
-from cadmbs.importers.step.kernel.masses import vector
 from cadmbs.importers.step.kernel.outlines import face_outline
-from cadmbs.importers.step.kernel.recognition import ELEMENTARY_KINDS, surface_geometry, surface_kind
 
 SMALLEST_FACE = 0.2
 SMALLEST_FACE_RATIO = 1e-4
@@ -50,12 +48,12 @@ def part_features(shape: Any, diagonal: float) -> list[Feature]:
         face = occt.to_face(shape_of_face)
         surface = occt.BRepAdaptor_Surface(face)
         outline = face_outline(face)
-        if surface_kind(surface) not in ELEMENTARY_KINDS:
+        if recognition.surface_kind(surface) not in recognition.ELEMENTARY_KINDS:
             free_outlines += outline
         area = _area(face)
         if area < smallest or not outline:
             continue
-        geometry = surface_geometry(surface, face)
+        geometry = recognition.surface_geometry(surface, face)
         if geometry is not None:
             feature = _feature(geometry, _Face(area, outline, *_outward(surface, face)))
             features += [feature] if feature is not None and _is_finite(feature) else []
@@ -70,7 +68,7 @@ def _is_finite(feature: Feature) -> bool:
 def all_elementary(shape: Any) -> bool:
     """Whether all faces of a shape are elementary in the file."""
     surfaces = (occt.BRepAdaptor_Surface(occt.to_face(face)) for face in occt.subshapes(shape, "FACE"))
-    return all(surface_kind(surface) in ELEMENTARY_KINDS for surface in surfaces)
+    return all(recognition.surface_kind(surface) in recognition.ELEMENTARY_KINDS for surface in surfaces)
 
 
 def _area(face: Any) -> float:
@@ -85,9 +83,9 @@ def _outward(surface: Any, face: Any) -> tuple[Array, Array]:
     v = (surface.FirstVParameter() + surface.LastVParameter()) / 2
     point, along_u, along_v = occt.gp_Pnt(), occt.gp_Vec(), occt.gp_Vec()
     surface.D1(u, v, point, along_u, along_v)
-    normal = np.cross(vector(along_u), vector(along_v)) * (-1 if occt.is_reversed(face) else 1)
+    normal = np.cross(masses.vector(along_u), masses.vector(along_v)) * (-1 if occt.is_reversed(face) else 1)
     length = float(np.linalg.norm(normal))
-    return vector(point), normal / length if length > 0 else normal
+    return masses.vector(point), normal / length if length > 0 else normal
 
 
 def _feature(geometry: Any, face: _Face) -> Feature | None:
@@ -104,7 +102,7 @@ def _plane(geometry: Any, face: _Face) -> Feature | None:
 
 
 def _sphere(geometry: Any, face: _Face) -> Feature | None:
-    center, radius = vector(geometry.Location()), float(geometry.Radius())
+    center, radius = masses.vector(geometry.Location()), float(geometry.Radius())
     coverage = face.area / (4 * np.pi * radius**2)
     common = {"point": center, "radius": radius, "side": face.side(center)}
     zone = _zone(np.concatenate(face.outline) - center, radius)
@@ -129,7 +127,7 @@ def _zone(boundary: Array, radius: float) -> Feature:
 
 def _axis(geometry: Any) -> tuple[Array, Array]:
     axis = geometry.Axis()
-    return vector(axis.Location()), vector(axis.Direction())
+    return masses.vector(axis.Location()), masses.vector(axis.Direction())
 
 
 def _cylinder(geometry: Any, face: _Face) -> Feature | None:
@@ -146,7 +144,7 @@ def _cylinder(geometry: Any, face: _Face) -> Feature | None:
 
 def _cone(geometry: Any, face: _Face) -> Feature | None:
     foot, direction = _axis(geometry)
-    apex = vector(geometry.Apex())
+    apex = masses.vector(geometry.Apex())
     along = (np.concatenate(face.outline) - apex) @ direction
     if along.mean() < 0:
         direction, along = 0.0 - direction, 0.0 - along

@@ -10,11 +10,8 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.importers.step.kernel import occt
+from cadmbs.importers.step.kernel import faces, masses, occt, tree
 from cadmbs.importers.step.kernel.attributes import Color, StepMaterial, face_colors, label_material, stored_volume
-from cadmbs.importers.step.kernel.faces import all_elementary, part_features
-from cadmbs.importers.step.kernel.masses import VolumeProperties, volume_properties
-from cadmbs.importers.step.kernel.tree import Instance
 
 _OUTLINE_DECIMALS = 6
 SOLID_MARK = "#"
@@ -40,7 +37,7 @@ class StepProduct:
     """
 
     shape: Any
-    properties: VolumeProperties | None
+    properties: masses.VolumeProperties | None
     features: list[Feature]
     material: StepMaterial | None
     color: Color | None
@@ -55,10 +52,10 @@ def read_product(label: Any) -> StepProduct:
     shape = occt.XCAFDoc_ShapeTool.GetShape_s(label)
     has_faces = not shape.IsNull() and next(occt.subshapes(shape, "FACE"), None) is not None
     n_solids = sum(1 for _ in occt.subshapes(shape, "SOLID")) if has_faces else 0
-    properties = volume_properties(shape, all_elementary(shape)) if has_faces else None
+    properties = masses.volume_properties(shape, faces.all_elementary(shape)) if has_faces else None
     if properties is None:
         return StepProduct(shape, None, [], None, None, {}, None, n_solids, has_faces)
-    features = part_features(shape, float(np.linalg.norm(properties.box[1] - properties.box[0])))
+    features = faces.part_features(shape, float(np.linalg.norm(properties.box[1] - properties.box[0])))
     colors = face_colors(label)
     color = _prevailing(colors, sum(1 for _ in occt.subshapes(shape, "FACE")))
     return StepProduct(
@@ -69,9 +66,9 @@ def read_product(label: Any) -> StepProduct:
 def solids_of(key: str, product: StepProduct) -> Iterator[tuple[str, StepProduct]]:
     """The solids of a product as products, with keys of their own."""
     for k, solid in enumerate(occt.subshapes(product.shape, "SOLID"), 1):
-        properties = volume_properties(solid, all_elementary(solid))
+        properties = masses.volume_properties(solid, faces.all_elementary(solid))
         if properties is not None:
-            features = part_features(solid, float(np.linalg.norm(properties.box[1] - properties.box[0])))
+            features = faces.part_features(solid, float(np.linalg.norm(properties.box[1] - properties.box[0])))
             parts = (properties, features, product.material, product.color, product.face_colors)
             yield f"{key}{SOLID_MARK}{k}", StepProduct(solid, *parts, None, 1, True)
 
@@ -84,7 +81,9 @@ def _prevailing(colors: dict[int, Color], n_faces: int) -> Color | None:
     return None
 
 
-def part_data(instance: Instance, product: StepProduct, properties: VolumeProperties, material: str | None) -> Feature:
+def part_data(
+    instance: tree.Instance, product: StepProduct, properties: masses.VolumeProperties, material: str | None
+) -> Feature:
     """A part of the document, in the world frame of the drawn pose."""
     rotation, shift = instance.rotation, instance.shift
     inertia = rotation @ properties.inertia @ rotation.T

@@ -9,10 +9,7 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.importers.step.kernel import occt
-from cadmbs.importers.step.kernel.attributes import Color
-from cadmbs.importers.step.kernel.document import StepAssembly
-from cadmbs.importers.step.kernel.parts import StepProduct
+from cadmbs.importers.step.kernel import attributes, document, occt, parts
 
 DEFLECTION_RATIO = 1e-3
 CHORD_ANGLE = 0.3
@@ -21,10 +18,10 @@ CHORD_ANGLE = 0.3
 COARSENINGS = 4
 """How often the deflection is multiplied by 3 at most, to stay within the budget."""
 
-Group = tuple[Color | None, Array, Array]
+Group = tuple[attributes.Color | None, Array, Array]
 
 
-def save_triangles(assembly: StepAssembly, file: Path, budget: int) -> dict[str, Any]:
+def save_triangles(assembly: document.StepAssembly, file: Path, budget: int) -> dict[str, Any]:
     """Write the triangles of all products to an npz file.
 
     Args:
@@ -57,13 +54,13 @@ def save_triangles(assembly: StepAssembly, file: Path, budget: int) -> dict[str,
     return {"placements": placements, "colors": {key: [group[0] for group in value] for key, value in groups.items()}}
 
 
-def _groups(product: StepProduct, coarseness: float) -> list[Group]:
+def _groups(product: parts.StepProduct, coarseness: float) -> list[Group]:
     """The colour, vertices and triangles of each colour of a product; faces share no vertices, so edges stay sharp."""
     box = product.properties.box if product.properties is not None else np.zeros((2, 3))
     deflection = coarseness * DEFLECTION_RATIO * float(np.linalg.norm(box[1] - box[0]))
     occt.BRepTools.Clean_s(product.shape)
     occt.BRepMesh_IncrementalMesh(product.shape, deflection, False, CHORD_ANGLE * min(coarseness, 4.0), False)
-    of_color: defaultdict[Color | None, list[tuple[Array, Array]]] = defaultdict(list)
+    of_color: defaultdict[attributes.Color | None, list[tuple[Array, Array]]] = defaultdict(list)
     for shape in occt.subshapes(product.shape, "FACE"):
         face = occt.to_face(shape)
         mesh = _face_triangles(face)

@@ -11,8 +11,7 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.importers.step.kernel import occt
-from cadmbs.importers.step.kernel.attributes import label_name
+from cadmbs.importers.step.kernel import attributes, occt
 
 SEWING_TOLERANCE = 1e-3
 """Largest gap between two faces that are taken as neighbours of one solid [mm]; programs write IGES to some 1e-3 mm."""
@@ -54,7 +53,7 @@ def transfer(path: Path, form: str = "step") -> Any:
     free = occt.label_sequence()
     occt.XCAFDoc_DocumentTool.ShapeTool_s(document.Main()).GetFreeShapes(free)
     labels = [free.Value(i) for i in range(1, free.Length() + 1)]
-    return _of_solids([(label_name(label), occt.XCAFDoc_ShapeTool.GetShape_s(label)) for label in labels])
+    return _of_solids([(attributes.label_name(label), occt.XCAFDoc_ShapeTool.GetShape_s(label)) for label in labels])
 
 
 def _empty() -> Any:

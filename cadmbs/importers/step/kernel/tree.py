@@ -9,8 +9,7 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.importers.step.kernel import occt
-from cadmbs.importers.step.kernel.attributes import Color, label_color, label_entry, label_name
+from cadmbs.importers.step.kernel import attributes, occt
 
 DEPTH_LIMIT = 200
 """Deepest nesting of sub-assemblies; an assembly that contains itself reaches it."""
@@ -40,7 +39,7 @@ class Instance:
     rotation: Array
     shift: Array
     scale: float
-    color: Color | None
+    color: attributes.Color | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +67,7 @@ def instances(document: Any) -> Iterator[Instance]:
         if len(node.numbers) > DEPTH_LIMIT:
             raise RecursionError("an assembly contains itself, or is nested too deep")
         product, location = _referred(node)
-        name = label_name(node.component) or label_name(product)
+        name = attributes.label_name(node.component) or attributes.label_name(product)
         if occt.XCAFDoc_ShapeTool.IsAssembly_s(product):
             children = occt.label_sequence()
             occt.XCAFDoc_ShapeTool.GetComponents_s(product, children)
@@ -104,9 +103,9 @@ def _instance(node: _Node, product: Any, location: Any, name: str) -> Instance:
         name=name,
         path=node.path,
         product=product,
-        key=label_entry(product),
+        key=attributes.label_entry(product),
         rotation=matrix[:, :3] / scale,
         shift=matrix[:, 3],
         scale=scale,
-        color=label_color(node.component, product),
+        color=attributes.label_color(node.component, product),
     )

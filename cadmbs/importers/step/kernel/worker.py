@@ -55,13 +55,12 @@ def _answer(task: dict[str, Any], progress: Callable[[float], None]) -> dict[str
 
 
 def _read(task: dict[str, Any], progress: Callable[[float], None]) -> dict[str, Any]:
-    from cadmbs.importers.step.kernel import occt
-    from cadmbs.importers.step.kernel.document import read_assembly_of
+    from cadmbs.importers.step.kernel import document, occt
     from cadmbs.importers.step.kernel.parts import SOLID_MARK
 
     version = occt.version()
     progress(0.1)
-    assembly = read_assembly_of(Path(task["file"]), progress, task["split"], task["form"])
+    assembly = document.read_assembly_of(Path(task["file"]), progress, task["split"], task["form"])
     findings = [
         {"code": f.code, "severity": f.severity.value, "message": f.message, "hint": f.hint} for f in assembly.findings
     ]
@@ -69,9 +68,9 @@ def _read(task: dict[str, Any], progress: Callable[[float], None]) -> dict[str, 
     answer["n_solids"] = sum(product.n_solids for key, product in assembly.products.items() if SOLID_MARK not in key)
     answer["n_products"] = len({instance.key for instance in assembly.instances})
     if task["meshes"] is not None:
-        from cadmbs.importers.step.kernel.tessellation import save_triangles
+        from cadmbs.importers.step.kernel import tessellation
 
-        answer["meshes"] = save_triangles(assembly, Path(task["meshes"]), task["triangle_budget"])
+        answer["meshes"] = tessellation.save_triangles(assembly, Path(task["meshes"]), task["triangle_budget"])
     return answer
 
 

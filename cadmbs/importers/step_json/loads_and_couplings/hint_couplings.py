@@ -8,16 +8,14 @@ from typing import Any
 import numpy as np
 
 from cadmbs.errors import Finding
-from cadmbs.importers.hints.documents import HintCoupling
-from cadmbs.importers.hints.reading import Hints, hint_finding
-from cadmbs.importers.inference.records import Inference, InferredJoint
-from cadmbs.importers.inference.thresholds import PARALLEL_COSINE
+from cadmbs.importers.hints import documents, reading
+from cadmbs.importers.inference import records, thresholds
 from cadmbs.importers.step_json.documents import AssemblyCoupling, AssemblyJoint
 from cadmbs.importers.step_json.scales import AssemblyScales
 from cadmbs.suggestions import did_you_mean
 
 
-def stated_couplings(hints: Hints, joints: Mapping[int, AssemblyJoint]) -> list[AssemblyCoupling]:
+def stated_couplings(hints: reading.Hints, joints: Mapping[int, AssemblyJoint]) -> list[AssemblyCoupling]:
     """The couplings of a hints file; those that `coupling_findings` refuses are left out.
 
     A ratio r of two joints is r q_1 - q_2 = 0. Gears that mesh have omega_2 . e = -r omega_1 . e along their common
@@ -40,7 +38,7 @@ def stated_couplings(hints: Hints, joints: Mapping[int, AssemblyJoint]) -> list[
 
 
 def mesh_couplings(
-    inference: Inference,
+    inference: records.Inference,
     joints: Mapping[int, AssemblyJoint],
     indices: Sequence[int | None],
     stated: Sequence[AssemblyCoupling],
@@ -76,7 +74,7 @@ def mesh_couplings(
         yield AssemblyCoupling.model_validate(values)
 
 
-def _sense(joint: InferredJoint, entry: AssemblyJoint, inference: Inference) -> float:
+def _sense(joint: records.InferredJoint, entry: AssemblyJoint, inference: records.Inference) -> float:
     """Whether the coordinate of an entry runs as that of its joint, 1, or against it, -1."""
     written = None if entry.axis is None else entry.axis.dir
     e = joint.freedom.direction
@@ -85,7 +83,7 @@ def _sense(joint: InferredJoint, entry: AssemblyJoint, inference: Inference) -> 
     return along if entry.parts[1] in of_b else -along
 
 
-def coupling_findings(hints: Hints, joints: Mapping[int, AssemblyJoint]) -> Iterator[Finding]:
+def coupling_findings(hints: reading.Hints, joints: Mapping[int, AssemblyJoint]) -> Iterator[Finding]:
     """H005 for each coupling of the hints that names a joint that does not exist, or whose ratio is wrong."""
     by_name = {joint.id: joint for joint in joints.values() if joint.id}
     for k, coupling in enumerate(hints.document.coupling):
@@ -93,13 +91,13 @@ def coupling_findings(hints: Hints, joints: Mapping[int, AssemblyJoint]) -> Iter
             if name not in by_name:
                 where = hints.locate_text(name, f"/coupling/{k}/joints/{n}")
                 hint = did_you_mean(name, by_name) or f"Its joints are {', '.join(sorted(by_name)[:8])}."
-                yield hint_finding("H005", where, f'A coupling names "{name}", which is not a joint.', hint)
+                yield reading.hint_finding("H005", where, f'A coupling names "{name}", which is not a joint.', hint)
         problem = _problem(coupling, by_name)
         if problem and by_name.keys() >= set(coupling.joints):
-            yield hint_finding("H005", hints.locate(f"/coupling/{k}"), *problem)
+            yield reading.hint_finding("H005", hints.locate(f"/coupling/{k}"), *problem)
 
 
-def _problem(coupling: HintCoupling, joints: Mapping[str, AssemblyJoint]) -> tuple[str, str] | None:
+def _problem(coupling: documents.HintCoupling, joints: Mapping[str, AssemblyJoint]) -> tuple[str, str] | None:
     """What is wrong with a coupling, and what to do; None if nothing is."""
     if not joints.keys() >= set(coupling.joints):
         return "A coupling names what is not a joint.", ""
@@ -113,13 +111,13 @@ def _problem(coupling: HintCoupling, joints: Mapping[str, AssemblyJoint]) -> tup
         return None
     if coupling.ratio < 0.0:
         return f'The ratio of "{coupling.kind}" is positive: the axes give its sign.', 'Or write kind = "ratio".'
-    if abs(_cosine(coupling, joints)) < PARALLEL_COSINE:
+    if abs(_cosine(coupling, joints)) < thresholds.PARALLEL_COSINE:
         message = f'The axes of "{coupling.joints[0]}" and "{coupling.joints[1]}" are not parallel lines of two joints.'
         return message, 'Write kind = "ratio", and the ratio with its sign.'
     return None
 
 
-def _cosine(coupling: HintCoupling, joints: Mapping[str, AssemblyJoint]) -> float:
+def _cosine(coupling: documents.HintCoupling, joints: Mapping[str, AssemblyJoint]) -> float:
     """The cosine of the angle between the axes of two joints; 0 if one has no axis or does not turn."""
     pair = [joints[name] for name in coupling.joints]
     axes = [joint.axis.dir for joint in pair if joint.kind in ("revolute", "helical") and joint.axis is not None]
@@ -129,7 +127,7 @@ def _cosine(coupling: HintCoupling, joints: Mapping[str, AssemblyJoint]) -> floa
     return float(np.dot(first, second) / (np.linalg.norm(first) * np.linalg.norm(second)))
 
 
-def _signed_ratio(coupling: HintCoupling, joints: Mapping[str, AssemblyJoint]) -> float:
+def _signed_ratio(coupling: documents.HintCoupling, joints: Mapping[str, AssemblyJoint]) -> float:
     ratio = coupling.ratio or 0.0
     if coupling.kind == "ratio":
         return ratio

@@ -8,9 +8,8 @@ from typing import Any
 import numpy as np
 
 from cadmbs.errors import Finding
-from cadmbs.importers.hints.documents import HintSlot
+from cadmbs.importers.hints import documents, reading
 from cadmbs.importers.hints.matching import Matcher
-from cadmbs.importers.hints.reading import hint_finding
 from cadmbs.importers.inference.machine_parts.slots import pins_in
 from cadmbs.importers.inference.records import Inference, InferredSlot, PartGeometry
 from cadmbs.importers.inference.tolerances import Tolerances
@@ -84,19 +83,19 @@ def stated_slots(matcher: Matcher, inference: Inference) -> tuple[list[InferredS
         found = [one for pair in pairs for one in _slots(hint, pair, inference.parts, tolerances)]
         if pairs and not found:
             problem = _problem(hint, pairs, inference.parts, tolerances)
-            findings.append(hint_finding("H007", matcher.hints.locate(f"/slot/{k}"), *problem))
+            findings.append(reading.hint_finding("H007", matcher.hints.locate(f"/slot/{k}"), *problem))
         slots += found
     return slots, findings
 
 
-def slot_pairs(matcher: Matcher, hint: HintSlot, k: int) -> Iterator[tuple[int, int]]:
+def slot_pairs(matcher: Matcher, hint: documents.HintSlot, k: int) -> Iterator[tuple[int, int]]:
     """The pairs of parts that a slot of the hints names."""
     pins, slotted = (matcher.parts_of(pattern, f"/slot/{k}/parts/{n}") for n, pattern in enumerate(hint.parts))
     yield from ((i, j) for i in pins for j in slotted if i != j)
 
 
 def _problem(
-    hint: HintSlot, pairs: Sequence[tuple[int, int]], parts: Sequence[PartGeometry], tolerances: Tolerances
+    hint: documents.HintSlot, pairs: Sequence[tuple[int, int]], parts: Sequence[PartGeometry], tolerances: Tolerances
 ) -> tuple[str, str]:
     """What is wrong with a slot that gives no constraint, and what to do."""
     pattern, other = hint.parts
@@ -114,7 +113,7 @@ def _problem(
 
 
 def _slots(
-    hint: HintSlot, pair: tuple[int, int], parts: Sequence[PartGeometry], tolerances: Tolerances
+    hint: documents.HintSlot, pair: tuple[int, int], parts: Sequence[PartGeometry], tolerances: Tolerances
 ) -> list[InferredSlot]:
     """The slots of two parts, with what the hint states in place of what is drawn; none if something is missing."""
     drawn = pins_in(parts[pair[0]], parts[pair[1]], tolerances)

@@ -11,8 +11,7 @@ from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
-from cadmbs.importers.draft import ReadOptions
-from cadmbs.importers.files import is_folder
+from cadmbs.importers import draft, files
 
 _SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]+)://(.*)", re.DOTALL)
 _PACKAGE_SCHEMES = ("package", "model")
@@ -66,7 +65,7 @@ class PackageFolders:
     ROS; and the data of installed Python packages.
     """
 
-    def __init__(self, directory: Path, options: ReadOptions) -> None:
+    def __init__(self, directory: Path, options: draft.ReadOptions) -> None:
         self._options = options
         self._around = (directory, *directory.parents)
         self.of = cache(self._folders)
@@ -78,7 +77,7 @@ class PackageFolders:
     def _folders(self, package: str) -> tuple[Folder, ...]:
         """The existing folders that may contain a package, the most likely first."""
         candidates = dict.fromkeys(self._candidates(package))
-        return tuple(folder for folder in candidates if is_folder(folder.path))
+        return tuple(folder for folder in candidates if files.is_folder(folder.path))
 
     def _candidates(self, package: str) -> Iterator[Folder]:
         options = self._options

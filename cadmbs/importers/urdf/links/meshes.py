@@ -6,14 +6,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from cadmbs.importers.draft import ReadOptions
-from cadmbs.importers.urdf.links.addresses import (
-    Address,
-    Folder,
-    PackageFolders,
-    address,
-    file_ignoring_case,
-    file_in_folder,
-)
+from cadmbs.importers.urdf.links import addresses
+from cadmbs.importers.urdf.links.addresses import Address, Folder, PackageFolders
 from cadmbs.importers.urdf.report import UrdfReport, label
 from cadmbs.importers.urdf.xml.syntax import Element
 from cadmbs.topology.wording import quoted
@@ -48,7 +42,7 @@ class Meshes:
         spelling. `report_missing` reports missing files.
         """
         if written not in self._files:
-            path = self._find(mesh, written, address(written))
+            path = self._find(mesh, written, addresses.address(written))
             self._files[written] = written if path is None else str(path)
         return self._files[written]
 
@@ -64,14 +58,14 @@ class Meshes:
             return None
         folders = self._folders.plain() if target.package is None else self._folders.of(target.package)
         for folder in folders:
-            file = file_in_folder(folder.path, target.path)
+            file = addresses.file_in_folder(folder.path, target.path)
             if file is not None:
                 if folder.guessed and target.package is not None:
                     self._report_guess(mesh, target.package, folder)
                 return file
         named_folders = [folder.path for folder in folders if not folder.guessed]
         for path in named_folders:
-            file = file_ignoring_case(path, target.path)
+            file = addresses.file_ignoring_case(path, target.path)
             if file is not None:
                 message = f'{label(mesh)}: "{written}" is not spelled like the existing file "{file.name}".'
                 self._report.warning("U053", mesh, message, "Write the exact name: other systems need it.")
@@ -98,7 +92,7 @@ def _missing_message(missing: _Missing, plain: tuple[Folder, ...]) -> tuple[str,
     single = len(missing.files) == 1
     count, verb = ("1 mesh", "was") if single else (f"{len(missing.files)} meshes", "were")
     if missing.package is None:
-        relative = any(not Path(address(file).path).is_absolute() for file in missing.files)
+        relative = any(not Path(addresses.address(file).path).is_absolute() for file in missing.files)
         where = quoted([str(folder.path) for folder in plain])
         hint = f"Relative paths start in {where}." if relative else "Write paths relative to the folder of the URDF."
         return f"{count} {verb} not found: {_first_files(missing.files)}.", hint

@@ -8,18 +8,13 @@ from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cadmbs import tolerances
 from cadmbs.importers.draft import Estimate
 from cadmbs.importers.files import is_file
 from cadmbs.importers.urdf.links.links import Inertial, UrdfLink, report_massless_links
 from cadmbs.importers.urdf.links.shapes import LinkShape
 from cadmbs.importers.urdf.report import UrdfReport, label, owner_label
 from cadmbs.models.quantities.vectors import Rows
-from cadmbs.tolerances import (
-    INERTIA_INTERIOR_MARGIN,
-    INERTIA_TRIANGLE_TOLERANCE,
-    LARGEST_MESH_IN_METRES,
-    NEGLIGIBLE_MOMENT,
-)
 
 if TYPE_CHECKING:
     from cadmbs.importers.meshes import Solid, Triangles
@@ -55,12 +50,12 @@ def nearest_physical_inertia(tensor: Rows) -> tuple[Rows, float] | None:
     import numpy as np
 
     size = max(abs(value) for row in tensor for value in row)
-    if size < NEGLIGIBLE_MOMENT or _is_surely_physical(tensor):
+    if size < tolerances.NEGLIGIBLE_MOMENT or _is_surely_physical(tensor):
         return None
     moments, axes = np.linalg.eigh(np.array(tensor) / size)
     if (
-        moments[0] + moments[1] >= moments[2] * (1.0 - INERTIA_TRIANGLE_TOLERANCE)
-        and moments[0] >= -INERTIA_TRIANGLE_TOLERANCE * moments[2]
+        moments[0] + moments[1] >= moments[2] * (1.0 - tolerances.INERTIA_TRIANGLE_TOLERANCE)
+        and moments[0] >= -tolerances.INERTIA_TRIANGLE_TOLERANCE * moments[2]
     ):
         return None
     best = _nearest_moments((float(moments[0]), float(moments[1]), float(moments[2])))
@@ -89,8 +84,8 @@ def _nearest_moments(moments: tuple[float, float, float]) -> tuple[float, float,
             distance = float(np.linalg.norm(part @ s - target))
             if s.min() >= 0.0 and distance < smallest:
                 best, smallest = part @ s, distance
-    if best.min() < INERTIA_INTERIOR_MARGIN * best.max():  # a rod
-        best = best + INERTIA_INTERIOR_MARGIN * best.max()
+    if best.min() < tolerances.INERTIA_INTERIOR_MARGIN * best.max():  # a rod
+        best = best + tolerances.INERTIA_INTERIOR_MARGIN * best.max()
     return float(best[0]), float(best[1]), float(best[2])
 
 
@@ -133,7 +128,7 @@ class MeshFiles:
 
     def _report_size(self, shape: LinkShape, surface: Triangles, scale: list[float]) -> None:
         largest = float(surface.extent.max())
-        if largest > LARGEST_MESH_IN_METRES and all(abs(factor) == 1.0 for factor in scale):
+        if largest > tolerances.LARGEST_MESH_IN_METRES and all(abs(factor) == 1.0 for factor in scale):
             element = next(shape.element.iter("mesh"), shape.element)
             message = f"{label(element)}: the mesh is {largest:.4g} m large; its numbers look like millimetres."
             hint = f'If so, write scale="{" ".join(f"{0.001 * factor:g}" for factor in scale)}".'

@@ -13,29 +13,20 @@ from typing import Any, NamedTuple
 
 from lxml import etree
 
+from cadmbs import suggestions, topology
 from cadmbs.errors import Finding, ModelError, Severity, Where
 from cadmbs.importers.files import read_source
+from cadmbs.importers.urdf import transforms
 from cadmbs.importers.urdf.joints.joints import JOINT_KINDS, UrdfJoint
 from cadmbs.importers.urdf.links.links import UrdfLink
 from cadmbs.importers.urdf.loops.side_file import SideFile, SideFileError, side_file
 from cadmbs.importers.urdf.names import unique_name
 from cadmbs.importers.urdf.placement import Placement
 from cadmbs.importers.urdf.report import UrdfReport
-from cadmbs.importers.urdf.transforms import (
-    Transform,
-    angle_between,
-    column,
-    product,
-    rotated,
-    rotation_angle,
-    rotation_vector,
-    transposed,
-)
+from cadmbs.importers.urdf.transforms import Transform
 from cadmbs.importers.urdf.xml.syntax import Element
 from cadmbs.models.quantities.vectors import Rows, Triple, cross, difference, dot, norm, unit
-from cadmbs.suggestions import did_you_mean
 from cadmbs.tolerances import LOOP_ORIENTATION_TOLERANCE, LOOP_SIDES_TOLERANCE, SHORTEST_DIRECTION
-from cadmbs.topology import FundamentalLoop, fundamental_loop
 from cadmbs.topology.wording import quoted
 
 LOOP_JOINT_KINDS = {
@@ -132,7 +123,7 @@ class LoopJoints:
         for end in description.ends:
             if end.link not in self.links:
                 fault = f'there is no link "{end.link}".' if end.link else "it names fewer than two links."
-                return fault, did_you_mean(end.link, self.links)
+                return fault, suggestions.did_you_mean(end.link, self.links)
         if description.ends[0].link == description.ends[1].link:
             return f'both of its ends are on link "{description.ends[0].link}".', "Name two links."
         if description.type.lower() not in LOOP_JOINT_KINDS:
@@ -285,12 +276,12 @@ def report_unused_entries(
     for name in content.joint_types:
         if name not in joints:
             sentence = f'joint_name names "{name}", but there is no such joint'
-            unused.append((content.lines["joint_name"], sentence, did_you_mean(name, joints)))
+            unused.append((content.lines["joint_name"], sentence, suggestions.did_you_mean(name, joints)))
     driven = joints_driven_by_side_file(content, joints)
     for text in content.driven:
         if text not in joints and (driven & set(content.driven) or not any(text in name for name in joints)):
             sentence = f'name_mot names "{text}", but there is no such joint'
-            unused.append((content.lines["name_mot"], sentence, did_you_mean(text, joints)))
+            unused.append((content.lines["name_mot"], sentence, suggestions.did_you_mean(text, joints)))
     report.extend(
         Finding(
             "U084",
@@ -354,14 +345,17 @@ def loop_sides(joint: UrdfJoint, placement: Placement) -> LoopSides:
     """Both sides of a loop joint at q = 0."""
     parent, child = placement.joint_frame(joint), placement.child_frame(joint)
     axis = unit(joint.axis)
-    axes = (rotated(parent.rotation, axis), rotated(child.rotation, unit(joint.child_axis or joint.axis)))
+    axes = (
+        transforms.rotated(parent.rotation, axis),
+        transforms.rotated(child.rotation, unit(joint.child_axis or joint.axis)),
+    )
     points = (parent.position, child.position)
-    relative = product(transposed(parent.rotation), child.rotation)
+    relative = transforms.product(transforms.transposed(parent.rotation), child.rotation)
     if joint.kind == "free":
         return LoopSides(axes, points, 0.0, 0.0, 0.0)
     if joint.kind in _POINT_KINDS:
         return LoopSides(axes, points, norm(difference(*points)), 0.0, 0.0)
-    angle = angle_between(*axes) if joint.kind in _AXIS_KINDS else rotation_angle(relative)
+    angle = transforms.angle_between(*axes) if joint.kind in _AXIS_KINDS else transforms.rotation_angle(relative)
     turn = _angle_about(axis, relative) if joint.kind == "revolute" else 0.0
     return LoopSides(axes, points, _distance(joint.kind, axes[0], difference(points[1], points[0])), angle, turn)
 
@@ -369,7 +363,7 @@ def loop_sides(joint: UrdfJoint, placement: Placement) -> LoopSides:
 def _angle_about(axis: Triple, relative: Rows) -> float:
     """The angle of a rotation about an axis: 2 sin = axis . vector, 2 cos = trace - 1."""
     trace = relative[0][0] + relative[1][1] + relative[2][2]
-    return math.atan2(dot(axis, rotation_vector(relative)), trace - 1.0)
+    return math.atan2(dot(axis, transforms.rotation_vector(relative)), trace - 1.0)
 
 
 def _distance(kind: str, axis: Triple, gap: Triple) -> float:
@@ -383,7 +377,7 @@ def report_loops(report: UrdfReport, joints: Sequence[UrdfJoint], placement: Pla
     for i in placement.tree.cut_edges:
         joint = joints[i]
         sides = loop_sides(joint, placement)
-        loop = fundamental_loop(placement.graph, placement.tree, i)
+        loop = topology.fundamental_loop(placement.graph, placement.tree, i)
         names = [joints[k].name for k, _ in loop.path]
         parents = _link_with_two_parents(loop, joints)
         has_orientation = joint.kind not in (*_AXIS_KINDS, *_POINT_KINDS, "free")
@@ -403,7 +397,7 @@ def report_loops(report: UrdfReport, joints: Sequence[UrdfJoint], placement: Pla
             report.warning("U044", joint.element, message, _other_cuts(others))
 
 
-def _link_with_two_parents(loop: FundamentalLoop, joints: Sequence[UrdfJoint]) -> list[str]:
+def _link_with_two_parents(loop: topology.FundamentalLoop, joints: Sequence[UrdfJoint]) -> list[str]:
     """The link of the loop that is the child of two of its joints, and these joints; empty for a circle."""
     parents: dict[str, list[str]] = {}
     for k in sorted(k for k, _ in loop.path):
@@ -494,11 +488,11 @@ def frame_rows(name: str, bodies: tuple[str, str], a: Transform, b: Transform) -
         for suffix, direction in _WORLD_AXES.items()
     ]
     for i, suffix in enumerate(("turn_z", "turn_x", "turn_y")):
-        vectors = [list(column(a.rotation, i)), list(column(b.rotation, (i + 1) % 3))]
+        vectors = [list(transforms.column(a.rotation, i)), list(transforms.column(b.rotation, (i + 1) % 3))]
         rows.append({"name": f"{name}:{suffix}", "kind": "DP1", "bodies": list(bodies), "vectors": vectors})
     return rows
 
 
 def _frame_angle(joint: UrdfJoint, placement: Placement) -> float:
     a, b = placement.joint_frame(joint).rotation, placement.child_frame(joint).rotation
-    return rotation_angle(product(transposed(a), b))
+    return transforms.rotation_angle(transforms.product(transforms.transposed(a), b))

@@ -14,8 +14,7 @@ from xml.parsers.expat import ExpatError
 from cadmbs.errors import Finding, Severity, Where
 from cadmbs.importers.draft import ReadOptions, SourceFile
 from cadmbs.importers.files import INPUT_SIZE_LIMIT
-from cadmbs.importers.urdf.links.addresses import PackageFolders
-from cadmbs.importers.urdf.links.meshes import guessed_folder_message
+from cadmbs.importers.urdf.links import addresses, meshes
 
 _UNDEFINED_ARGUMENT = re.compile(r"Undefined substitution argument (\S+)")
 _LISTED_WARNINGS = 10
@@ -39,7 +38,7 @@ def expanded_by_library(source: SourceFile, text: str, options: ReadOptions) -> 
         MemoryError: The memory is not sufficient.
     """
     library = import_module("xacro")
-    said, packages = io.StringIO(), _Packages(PackageFolders(source.directory, options))
+    said, packages = io.StringIO(), _Packages(addresses.PackageFolders(source.directory, options))
     try:
         with contextlib.redirect_stderr(said), contextlib.redirect_stdout(said):
             plain = _expand(library, source, text, options, packages.find)
@@ -83,7 +82,7 @@ def _packages(library: Any, find: Callable[[str], str]) -> Iterator[None]:
 class _Packages:
     """Finds the folders of packages, and records the guessed ones."""
 
-    def __init__(self, folders: PackageFolders) -> None:
+    def __init__(self, folders: addresses.PackageFolders) -> None:
         self._folders = folders
         self.guessed: dict[str, Path] = {}
 
@@ -99,7 +98,7 @@ class _Packages:
 
     def guess_findings(self, source: SourceFile) -> list[Finding]:
         """U052 for each guess, as for packages of meshes."""
-        messages = [guessed_folder_message(package, path) for package, path in self.guessed.items()]
+        messages = [meshes.guessed_folder_message(package, path) for package, path in self.guessed.items()]
         return [
             Finding("U052", Severity.NOTE, Where(source.name), message[:1].upper() + message[1:], hint)
             for message, hint in messages

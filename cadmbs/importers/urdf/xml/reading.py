@@ -10,8 +10,7 @@ from lxml import etree
 from cadmbs.errors import Finding, Severity, has_errors
 from cadmbs.importers.draft import ReadOptions, SourceFile
 from cadmbs.importers.urdf.macros.xacro_process import expand_macros
-from cadmbs.importers.urdf.xml.parsing import parse_xml
-from cadmbs.importers.urdf.xml.syntax import Element, Positions, name_parts, xacro_message
+from cadmbs.importers.urdf.xml import parsing, syntax
 from cadmbs.importers.urdf.xml.text import decode
 from cadmbs.suggestions import closest
 
@@ -38,8 +37,8 @@ _MODEL_ELEMENTS = ("link", "joint", "material")
 class RobotFile:
     """The <robot> element of a file, with the positions of all elements."""
 
-    root: Element
-    positions: Positions
+    root: syntax.Element
+    positions: syntax.Positions
 
 
 def read_robot(source: SourceFile, options: ReadOptions) -> tuple[RobotFile | None, tuple[Finding, ...]]:
@@ -64,17 +63,17 @@ def read_robot(source: SourceFile, options: ReadOptions) -> tuple[RobotFile | No
         if plain is None:
             return None, findings
         text = plain
-    root, problems = parse_xml(text, name, options.recover)
+    root, problems = parsing.parse_xml(text, name, options.recover)
     findings = (*findings, *problems)
     if root is None:
         return None, findings
     _remove_root_namespace(root)
-    robot = RobotFile(root, Positions(name, text, root))
+    robot = RobotFile(root, syntax.Positions(name, text, root))
     problem = _wrong_root(robot) or _macros(robot)
     return (None, (*findings, problem)) if problem else (robot, findings)
 
 
-def _remove_root_namespace(root: Element) -> None:
+def _remove_root_namespace(root: syntax.Element) -> None:
     namespace, brace, _ = root.tag.partition("}")
     if root.tag.startswith("{") and brace:
         prefix = f"{namespace}}}"
@@ -97,7 +96,7 @@ def _wrong_root(robot: RobotFile) -> Finding | None:
 def _macros(robot: RobotFile) -> Finding | None:
     """U007 at the first element or attribute of xacro."""
     for element in robot.root.iter(etree.Element):
-        namespace, name = name_parts(element.tag)
+        namespace, name = syntax.name_parts(element.tag)
         if "xacro" in (element.prefix, name.partition(":")[0]) or "xacro" in namespace:
             return _macro(robot, element, f"<xacro:{name.removeprefix('xacro:')}>")
     for top in robot.root.iterchildren(*_MODEL_ELEMENTS):
@@ -109,5 +108,5 @@ def _macros(robot: RobotFile) -> Finding | None:
     return None
 
 
-def _macro(robot: RobotFile, element: Element, macro: str) -> Finding:
-    return Finding("U007", Severity.ERROR, robot.positions.locate(element), *xacro_message(macro))
+def _macro(robot: RobotFile, element: syntax.Element, macro: str) -> Finding:
+    return Finding("U007", Severity.ERROR, robot.positions.locate(element), *syntax.xacro_message(macro))
