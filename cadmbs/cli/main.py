@@ -11,9 +11,8 @@ import click
 from cadmbs.blas_buffers import reserve_buffers
 from cadmbs.cli.inputs.options import common_options
 from cadmbs.cli.lazy_group import LazyGroup
-from cadmbs.cli.terminal.console import prepare_streams
+from cadmbs.cli.terminal import console, failures
 from cadmbs.cli.terminal.exits import EXIT_CODE_HELP
-from cadmbs.cli.terminal.failures import interrupt_on_termination, report_memory_once
 from cadmbs.cli.terminal.program import program_of
 from cadmbs.version import __version__
 
@@ -78,10 +77,10 @@ def collect_rarely() -> None:
 
 def main() -> None:
     """Run the command line; the process ends with its exit code."""
-    prepare_streams()
+    console.prepare_streams()
     collect_rarely()
     factor_on_one_thread()
-    interrupt_on_termination()
-    report_memory_once()
+    failures.interrupt_on_termination()
+    failures.report_memory_once()
     reserve_buffers()
     cli.main(prog_name=program_of(sys.argv[0], sys.orig_argv, sys.executable))

@@ -133,7 +133,7 @@ def test_rows_so_far_end_with_the_result_and_stay_where_it_cannot_be_written(run
         written(*arguments)
 
     command = ("simulate", "pendulum", "--duration", "1", "-o", str(tmp_path / "out.csv"))
-    monkeypatch.setattr("cadmbs.cli.commands.motions.simulate.write_result", write_and_look)
+    monkeypatch.setattr(running, "write_result", write_and_look)
     assert run(*command).exit_code == 0
     assert seen == [["out.csv.partial.csv", "out.csv.partial.csv.json"]]
     assert sorted(path.name for path in tmp_path.iterdir()) == ["out.csv", "out.csv.json"]
@@ -141,7 +141,7 @@ def test_rows_so_far_end_with_the_result_and_stay_where_it_cannot_be_written(run
     def fail(*arguments):
         raise running.CadmbsError("no more space")
 
-    monkeypatch.setattr("cadmbs.cli.commands.motions.simulate.write_result", fail)
+    monkeypatch.setattr(running, "write_result", fail)
     done = run(*command)
     assert done.exit_code != 0
     assert "kept: what was reached, in " in done.stderr

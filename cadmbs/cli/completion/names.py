@@ -103,10 +103,9 @@ def _argument(ctx: click.Context, name: str) -> str:
 
 
 def _compiled(file: str) -> System:
-    from cadmbs.compiler import compile_mechanism
-    from cadmbs.importers import load
+    from cadmbs import compiler, importers
 
-    return compile_mechanism(load(file))
+    return compiler.compile_mechanism(importers.load(file))
 
 
 def _body_names(system: System) -> list[str]:
@@ -117,17 +116,15 @@ def _moved_system(ctx: click.Context) -> System:
     """That of --mechanism, else that which the first run holds."""
     if ctx.params.get("mechanism_file"):
         return _compiled(str(ctx.params["mechanism_file"]))
-    from cadmbs.motions.table_files import description
-    from cadmbs.motions.table_mechanism import described_system
+    from cadmbs.motions import table_files, table_mechanism
 
     run = next(_argument(ctx, name) for name in ("run", "file", "runs") if name in ctx.params)
-    return described_system(description(run).get("mechanism") or {}, None)
+    return table_mechanism.described_system(table_files.description(run).get("mechanism") or {}, None)
 
 
 def _column_names(run: str) -> tuple[str, ...]:
     from cadmbs.motions.curve_file import read_curves
     from cadmbs.motions.table_files import stored_kind
-    from cadmbs.results import storage
-    from cadmbs.results.sidecar import SIMULATION
+    from cadmbs.results import sidecar, storage
 
-    return storage.load(run).column_names if stored_kind(run) == SIMULATION else read_curves(run).column_names
+    return storage.load(run).column_names if stored_kind(run) == sidecar.SIMULATION else read_curves(run).column_names

@@ -232,12 +232,11 @@ def row_loops(system: System) -> list[dict[str, Any]]:
 
 def _residual_at_zero(system: System) -> NDArray[np.float64]:
     """(n_rows,) the holonomic residuals at q = 0 at the start; zero for other rows."""
-    from cadmbs.constraints import closure, rows
-    from cadmbs.kinematics import neutral
+    from cadmbs import constraints, kinematics
 
-    table = rows(system)
+    table = constraints.rows(system)
     residual = np.zeros(table.n_rows)
-    residual[table.holonomic] = closure(system, neutral(system), system.scenario.start)
+    residual[table.holonomic] = constraints.closure(system, kinematics.neutral(system), system.scenario.start)
     return residual
 
 
@@ -304,13 +303,12 @@ def mobility_data(system: System, design: bool = False) -> dict[str, Any] | None
     """
     import numpy as np
 
-    from cadmbs.constraints import rows
+    from cadmbs import constraints, kinematics
     from cadmbs.constraints.closing.assembly import initial_assembly
     from cadmbs.constraints.mobility import mobility
     from cadmbs.errors import NotSolvableError
-    from cadmbs.kinematics import difference
 
-    n_rows = rows(system).n_rows
+    n_rows = constraints.rows(system).n_rows
     if not n_rows:
         return None
     if n_rows * system.n_v > EXAMINED_SIZE:
@@ -322,7 +320,7 @@ def mobility_data(system: System, design: bool = False) -> dict[str, Any] | None
         result = mobility(system, assembly.q if closed else start.guess, system.scenario.start, design=design or None)
     except NotSolvableError as problem:
         return _without_mobility(f"not known: {problem}")
-    displacement = float(np.max(np.abs(difference(system, start.guess, result.q)), initial=0.0))
+    displacement = float(np.max(np.abs(kinematics.difference(system, start.guess, result.q)), initial=0.0))
     flags = {"initial_positions_kept": closed, "at_reference": displacement < REFERENCE_DISPLACEMENT}
     return _entries(system, result) | flags | _idle_entries(system, result)
 

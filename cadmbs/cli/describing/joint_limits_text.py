@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cadmbs.cli.terminal.console import escape_controls, heading
-from cadmbs.cli.terminal.tables import number_text, section_text
+from cadmbs.cli.terminal import console, tables
 
 _DRIVES = {True: "actuated", False: "passive", None: ""}
 _HEADER = ("joint", "position", "velocity", "force", "damping", "friction", "armature", "drive")
@@ -20,11 +19,11 @@ def drives_text(data: Mapping[str, Any], limit: int | None = None) -> str:
     rows = [row for row in (_row(joint, data["coordinates"]["units"]) for joint in data["joints"]) if any(row[1:])]
     if not rows:
         return ""
-    title = f"{heading('Limits, losses, drives')}: limits are monitored, not enforced"
+    title = f"{console.heading('Limits, losses, drives')}: limits are monitored, not enforced"
     drives = {joint["actuated"] for joint in data["joints"] if joint["position_names"]}
     if None in drives and len(drives) > 1:
         title += "; without a word the drive is not known"
-    return section_text(title, _HEADER, rows[:limit], len(rows))
+    return tables.section_text(title, _HEADER, rows[:limit], len(rows))
 
 
 def _row(joint: Mapping[str, Any], units: Mapping[str, str]) -> list[str]:
@@ -32,7 +31,7 @@ def _row(joint: Mapping[str, Any], units: Mapping[str, str]) -> list[str]:
     unit = _unit(joint, units)
     force = {"rad": "N m", "m": "N"}.get(unit, "")
     return [
-        escape_controls(joint["name"]),
+        console.escape_controls(joint["name"]),
         _range(limits.get("lower"), limits.get("upper"), unit),
         _value(limits.get("velocity"), f"{unit}/s" if unit else ""),
         _value(limits.get("effort"), force),
@@ -69,5 +68,5 @@ def _value(value: Any, unit: str) -> str:
 
 def _numbers(value: Any) -> str:
     if isinstance(value, Sequence):
-        return f"({', '.join(map(number_text, value))})"
-    return number_text(value)
+        return f"({', '.join(map(tables.number_text, value))})"
+    return tables.number_text(value)

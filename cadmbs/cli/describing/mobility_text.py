@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cadmbs.cli.terminal.console import escape_controls, heading
-from cadmbs.cli.terminal.tables import vector_text
+from cadmbs.cli.terminal import console, tables
 from cadmbs.summaries import listed
 
 LISTED_LOOPS = 8
@@ -23,17 +22,17 @@ def loops_text(data: Mapping[str, Any], details: bool) -> str:
     """Each loop: its cut joint or rows, the joints around it, how far it is open at q = 0; mobility, redundancy."""
     loops, mobility = [*data["loops"], *data["row_loops"]], data["mobility"]
     if not loops and mobility is None:
-        return f"{heading('Loops')}\n  none"
+        return f"{console.heading('Loops')}\n  none"
     shown = loops if details or len(loops) <= LISTED_LOOPS else loops[: LISTED_LOOPS // 2]
-    lines = [heading("Loops")]
+    lines = [console.heading("Loops")]
     for number, loop in enumerate(shown, 1):
         lines += _loop_lines(number, loop, details)
     lines += [_more(len(loops) - len(shown), "loops")] if len(shown) < len(loops) else []
     lines += [] if loops else ["  none"]
     if mobility is not None:
-        lines += ["", heading("Mobility"), *_mobility_lines(mobility)]
+        lines += ["", console.heading("Mobility"), *_mobility_lines(mobility)]
         if mobility["redundancy"]:
-            lines += ["", heading("Redundancy"), *_redundancy_lines(mobility, details)]
+            lines += ["", console.heading("Redundancy"), *_redundancy_lines(mobility, details)]
     return "\n".join(lines)
 
 
@@ -47,7 +46,7 @@ def _loop_lines(number: int, loop: Mapping[str, Any], details: bool) -> list[str
     closed = max(loop["gap"], loop["tilt"]) < 1e-9
     gap = "closed" if closed else f"open by {loop['gap']:.3g} m and {loop['tilt']:.3g} rad"
     return [
-        escape_controls(f"  {number}: {closed_by}; through {listed(loop['members'], details)}"),
+        console.escape_controls(f"  {number}: {closed_by}; through {listed(loop['members'], details)}"),
         f"     {count} constraint{'s' * (count != 1)}{directions}; {gap} at q = 0",
     ]
 
@@ -66,7 +65,7 @@ def _mobility_lines(mobility: Mapping[str, Any]) -> list[str]:
         lines.append(f"  {count} constraint{'s' * (count != 1)}, {share}independent{here}")
     lines += [f"  {mobility['idle']['sentence']}"] if mobility["idle"]["sentence"] else []
     lines += [f"  cannot move: {', '.join(mobility['immobile'])}"] if mobility["immobile"] else []
-    return [escape_controls(line) for line in lines]
+    return [console.escape_controls(line) for line in lines]
 
 
 def _redundancy_lines(mobility: Mapping[str, Any], details: bool) -> list[str]:
@@ -86,7 +85,7 @@ def _redundancy_lines(mobility: Mapping[str, Any], details: bool) -> list[str]:
         ]
     if mobility["needless"]:
         lines.append("Directions are those of the joint's own axes, z along its axis.")
-    return [escape_controls(f"  {line}") for line in [*lines, _design_line(mobility, details)]]
+    return [console.escape_controls(f"  {line}") for line in [*lines, _design_line(mobility, details)]]
 
 
 def _alternatives(mobility: Mapping[str, Any]) -> list[Mapping[str, Any]]:
@@ -116,7 +115,7 @@ def _joint_line(group: Sequence[Mapping[str, Any]], details: bool) -> str:
 def _named_axes(joint: Mapping[str, Any]) -> str:
     """Where the axes x and y that a sentence names point in the world; z is the joint's own axis."""
     named = [axis for axis in range(2) if any(direction.endswith(f"_{'xy'[axis]}") for direction in joint["choices"])]
-    vectors = [f"{'xy'[axis]} = {vector_text([joint['axes'][row][axis] for row in range(3)])}" for axis in named]
+    vectors = [f"{'xy'[axis]} = {tables.vector_text([joint['axes'][row][axis] for row in range(3)])}" for axis in named]
     return f" ({', '.join(vectors)})" if vectors else ""
 
 

@@ -13,11 +13,8 @@ from cadmbs.arrays import Array
 from cadmbs.cli.evaluating.dynamics_inputs import MotionInputs, force_units
 from cadmbs.cli.evaluating.sampled_quantity import SampledQuantity
 from cadmbs.cli.terminal.tables import number_text
-from cadmbs.dynamics import BaseParameters
-from cadmbs.dynamics.constrained_linearization import linearize
-from cadmbs.dynamics.motion_reactions import about_joint_points
-from cadmbs.system import System
-from cadmbs.system.records import Joint
+from cadmbs.dynamics import constrained_linearization, motion_reactions
+from cadmbs.system import System, records
 from cadmbs.system.units import coordinate_units
 
 MOMENTUM = dict.fromkeys(("hx", "hy", "hz"), "N m s") | dict.fromkeys(("px", "py", "pz"), "N s")
@@ -151,7 +148,7 @@ def _christoffel(system: System, q: Array, inputs: MotionInputs) -> SampledQuant
 def _reactions(system: System, q: Array, inputs: MotionInputs) -> SampledQuantity:
     values = _wrenches(system, q, inputs)
     if inputs.representation == "hybrid":
-        values = about_joint_points(system, q, values)
+        values = motion_reactions.about_joint_points(system, q, values)
     convention = WRENCH_CONVENTIONS[inputs.representation]
     motion = "the accelerations that tau and the loads cause" if inputs.driven else "the accelerations a"
     if inputs.drives is not None and not inputs.driven:
@@ -177,7 +174,7 @@ def _reactions(system: System, q: Array, inputs: MotionInputs) -> SampledQuantit
     )
 
 
-def _reference_point(joint: Joint, representation: str) -> str:
+def _reference_point(joint: records.Joint, representation: str) -> str:
     """The point to which the moment in a joint refers."""
     if representation == "spatial":
         return "world origin"
@@ -235,7 +232,7 @@ def _regressor(system: System, q: Array, inputs: MotionInputs) -> SampledQuantit
     )
 
 
-def _base_data(base: BaseParameters, names: tuple[str, ...]) -> dict[str, Any]:
+def _base_data(base: dynamics.BaseParameters, names: tuple[str, ...]) -> dict[str, Any]:
     """Rank, its margin, and the combination of parameters that each base parameter is."""
     combinations = {name: _terms(row, names) for name, row in zip(base.names, base.combinations, strict=True)}
     return {"rank": base.rank, "margin": base.margin, "combinations": combinations}
@@ -247,7 +244,7 @@ def _terms(row: Array, names: tuple[str, ...]) -> dict[str, float]:
     return {names[k]: float(row[k]) for k in significant}
 
 
-def _base_text(base: BaseParameters, names: tuple[str, ...]) -> str:
+def _base_text(base: dynamics.BaseParameters, names: tuple[str, ...]) -> str:
     lines = [f"{base.rank} base parameters of {len(names)}: the combinations that motions and forces determine"]
     for name, row in zip(base.names, base.combinations, strict=True):
         others = {key: factor for key, factor in _terms(row, names).items() if key != name}
@@ -261,7 +258,7 @@ def _signed(factor: float, name: str) -> str:
 
 
 def _linearize(system: System, q: Array, inputs: MotionInputs) -> SampledQuantity:
-    linear = linearize(system, q, inputs.v, inputs.tau)
+    linear = constrained_linearization.linearize(system, q, inputs.v, inputs.tau)
     input_names = tuple(f"du {name}" for name in linear.input_names)
     columns = (*linear.state_names, *input_names)
     return SampledQuantity(

@@ -10,8 +10,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.cli.evaluating.sampled_quantity import position_units, provenance
-from cadmbs.cli.terminal.console import heading
-from cadmbs.cli.terminal.output import CommandAnswer, CsvTable
+from cadmbs.cli.terminal import console, output
 from cadmbs.cli.terminal.tables import Cell, number_text, table_text
 from cadmbs.constraints.cut_coordinates import cut_trajectory
 from cadmbs.dynamics import measures
@@ -134,10 +133,10 @@ def trajectory_kinematics(
     return TrajectoryKinematics(system, names, representation, motion, bodies, of_document)
 
 
-def kinematics_answer(kinematics: TrajectoryKinematics, findings: tuple[Finding, ...]) -> CommandAnswer:
+def kinematics_answer(kinematics: TrajectoryKinematics, findings: tuple[Finding, ...]) -> output.CommandAnswer:
     """The largest rates as text, one row a time as CSV, lists over the times as JSON, the records as archive."""
     bodies = {quantity: getattr(kinematics.bodies, quantity) for quantity in UNITS}
-    return CommandAnswer(
+    return output.CommandAnswer(
         "kinematics",
         text=lambda: _text(kinematics),
         table=lambda: _table(kinematics),
@@ -151,7 +150,7 @@ def _text(kinematics: TrajectoryKinematics) -> str:
     """The largest angular and linear rates of each body, and where derivatives come from."""
     t, bodies = kinematics.motion.t, kinematics.bodies
     times = f"{len(t)} times from t = {number_text(float(t[0]))} to {number_text(float(t[-1]))} s"
-    title = f"{heading(f'Largest rates at {times}')} ({TWIST_CONVENTIONS[kinematics.representation]})"
+    title = f"{console.heading(f'Largest rates at {times}')} ({TWIST_CONVENTIONS[kinematics.representation]})"
     header = ("", "|w| rad/s", "|v| m/s", "|w'| rad/s^2", "|v'| m/s^2", "|w''| rad/s^3", "|v''| m/s^3")
     columns = [
         np.max(np.linalg.norm(values[..., half], axis=-1), axis=0)
@@ -165,7 +164,7 @@ def _text(kinematics: TrajectoryKinematics) -> str:
     return f"{title}\n{table}\n\n`-o motion.csv` writes poses, twists, accelerations and jerks at all times."
 
 
-def _table(kinematics: TrajectoryKinematics) -> CsvTable:
+def _table(kinematics: TrajectoryKinematics) -> output.CsvTable:
     """One row a time: `t`, the joints, then each body with its pose, twist, acceleration and jerk."""
     system, coordinates = kinematics.system, coordinate_units(kinematics.system)
     names, blocks, jerk_units = ["t"], [kinematics.motion.t[:, None]], {}
@@ -197,7 +196,7 @@ def _table(kinematics: TrajectoryKinematics) -> CsvTable:
         "derivatives": kinematics.origins,
         "engine": kinematics.engine,
     }
-    return CsvTable(names, np.hstack(blocks), units, kinematics.conventions, metadata=metadata)
+    return output.CsvTable(names, np.hstack(blocks), units, kinematics.conventions, metadata=metadata)
 
 
 def _named_measures(kinematics: TrajectoryKinematics) -> dict[str, Array]:

@@ -11,9 +11,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.cli.inputs.samples import ConfigurationSamples
-from cadmbs.cli.terminal.console import heading
-from cadmbs.cli.terminal.output import CsvTable
-from cadmbs.cli.terminal.tables import Axes, Cell, labelled_text, number_text, table_text
+from cadmbs.cli.terminal import console, output, tables
 from cadmbs.results.columns import column_name, column_units
 from cadmbs.system import System
 from cadmbs.system.system import mechanism_metadata
@@ -46,7 +44,7 @@ class SampledQuantity:
     components: tuple[str, ...]
     values: Array
     units: Mapping[str, str | None]
-    axes: Axes = field(default_factory=dict)
+    axes: tables.Axes = field(default_factory=dict)
     json_units: Mapping[str, Any] | None = None
     json_values: Mapping[str, Array] = field(default_factory=dict)
     metadata: Mapping[str, Any] = field(default_factory=dict)
@@ -86,7 +84,7 @@ def samples_data(
 
 def quantity_text(samples: ConfigurationSamples, quantity: SampledQuantity) -> str:
     """The title and a table; vectors at one configuration stand upright, one coordinate a line."""
-    title = heading(quantity.title or quantity.meaning)
+    title = console.heading(quantity.title or quantity.meaning)
     if not quantity.components:
         return f"{title}\nthere are no coordinates"
     if not quantity.axes:
@@ -96,25 +94,25 @@ def quantity_text(samples: ConfigurationSamples, quantity: SampledQuantity) -> s
         (rows,) = axes.values()
         axes, columns, values = {"": columns}, tuple(rows), np.swapaxes(values, -1, -2)
     shown = {"" if name == "row" and len(axes) == 1 else name: labels for name, labels in axes.items()}
-    table = labelled_text(_label_texts(samples), shown, columns, values, samples.label_name)
+    table = tables.labelled_text(_label_texts(samples), shown, columns, values, samples.label_name)
     return "\n".join(part for part in (title, table, quantity.remark) if part)
 
 
 def _vector_text(samples: ConfigurationSamples, quantity: SampledQuantity) -> str:
     if samples.labels is None:
-        upright: list[list[Cell]] = [
+        upright: list[list[tables.Cell]] = [
             [name, value, quantity.units[name] or ""]
             for name, value in zip(quantity.components, quantity.values[0].tolist(), strict=True)
         ]
-        return table_text(("", "value", "unit"), upright)
+        return tables.table_text(("", "value", "unit"), upright)
     texts = _label_texts(samples) or ()
     rows = [[label, *row] for label, row in zip(texts, quantity.values.tolist(), strict=True)]
-    return table_text((samples.label_name, *quantity.components), rows)
+    return tables.table_text((samples.label_name, *quantity.components), rows)
 
 
 def _label_texts(samples: ConfigurationSamples) -> list[str] | None:
     """The labels as terminals show them."""
-    return None if samples.labels is None else [number_text(label) for label in samples.labels]
+    return None if samples.labels is None else [tables.number_text(label) for label in samples.labels]
 
 
 def quantities_csv(
@@ -124,7 +122,7 @@ def quantities_csv(
     conventions: Mapping[str, str],
     motion: Mapping[str, Array] | None = None,
     **metadata: Any,
-) -> CsvTable:
+) -> output.CsvTable:
     """A quantity with axes alone as such; anything else one row a sample, columns <quantity>/<row>/<component>.
 
     Without a file of samples the description has the configuration. Along a trajectory the columns (n_samples,) of
@@ -152,7 +150,7 @@ def quantities_csv(
             names.append(column_name(quantity.name, *entry))
             units[names[-1]] = quantity.units[entry[-1]]
     first = _label_columns(samples)
-    return CsvTable(
+    return output.CsvTable(
         names, np.hstack(columns), {**first.units, **units}, conventions, first.times, first.samples, metadata
     )
 
@@ -181,11 +179,11 @@ def _labelled_csv(
     quantity: SampledQuantity,
     conventions: Mapping[str, str],
     metadata: Mapping[str, Any],
-) -> CsvTable:
+) -> output.CsvTable:
     """One row for each sample and label along the axes, the last axis running fastest."""
     labels = list(product(*quantity.axes.values()))
     every_row, first = labels * len(samples.q), _label_columns(samples, len(labels))
-    return CsvTable(
+    return output.CsvTable(
         quantity.components,
         quantity.values.reshape(len(every_row), len(quantity.components)),
         units={**first.units, **quantity.units},

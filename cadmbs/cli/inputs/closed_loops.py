@@ -8,7 +8,6 @@ from cadmbs.cli.inputs.samples import ConfigurationSamples
 from cadmbs.cli.terminal.console import Console
 from cadmbs.constraints.closing import closed_coordinates
 from cadmbs.constraints.closing.closed_configurations import closed_configurations, has_loops, velocities_of_positions
-from cadmbs.constraints.closing.closed_coordinates import IndependentVelocities
 from cadmbs.motions.closed_trajectory import findings_in, reported_reference
 from cadmbs.system import System
 
@@ -27,7 +26,7 @@ def closed_samples(console: Console, system: System, samples: ConfigurationSampl
     return replace(samples, q=closed.q, independent=closed.independent)
 
 
-def independent_velocities(system: System, samples: ConfigurationSamples) -> IndependentVelocities:
+def independent_velocities(system: System, samples: ConfigurationSamples) -> closed_coordinates.IndependentVelocities:
     """The velocity coordinates that determine all others, those of the specified positions first."""
     return closed_coordinates.independent_velocities(system, samples.q, preferred_velocities(system, samples))
 

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cadmbs.errors import Interrupted
-from cadmbs.suggestions import did_you_mean
+from cadmbs import errors, suggestions
 
 if TYPE_CHECKING:
     from cadmbs.results import Result
@@ -46,7 +45,7 @@ def formulation_of(text: str) -> FormulationChoice:
     for coordinates in COORDINATES:
         if coordinates.lower() == name.strip().lower():
             return FormulationChoice(coordinates, method.strip() if colon else None)
-    hint = did_you_mean(name, COORDINATES) or f"Known are {', '.join(COORDINATES)}."
+    hint = suggestions.did_you_mean(name, COORDINATES) or f"Known are {', '.join(COORDINATES)}."
     raise click.UsageError(f'There are no coordinates "{name}". {hint}')
 
 
@@ -98,6 +97,6 @@ def run_formulation(
             checkpoint=checkpoint,
             **fields,
         )
-    except Interrupted as interruption:  # what is finished is written, and the exit code says it
+    except errors.Interrupted as interruption:  # what is finished is written, and the exit code says it
         result: Result = interruption.result
         return result

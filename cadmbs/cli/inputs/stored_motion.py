@@ -61,22 +61,21 @@ def stored_motion(console: Console, path: str, mechanism: Mechanism | None) -> R
         NotSolvableError: The loops cannot be closed along it.
     """
     from cadmbs.cli.inputs.samples import report_doubtful_columns
-    from cadmbs.motions.table_files import description, stored_kind
+    from cadmbs.motions import table_files
     from cadmbs.results import storage
 
     if is_result(path):
         return storage.load(path)
-    described = description(path).get("mechanism") or {}
+    described = table_files.description(path).get("mechanism") or {}
     if mechanism is None and not described.get("document"):
         raise click.UsageError(
             f'"{path}" is a table of a motion and does not hold its mechanism: name it with --mechanism FILE.'
         )
-    from cadmbs.motions.motion_file import read_motion
+    from cadmbs.motions import motion_file, table_mechanism
     from cadmbs.motions.motion_result import motion_result
-    from cadmbs.motions.table_mechanism import described_system
 
-    system = described_system(described, mechanism)
-    columns = read_motion(system, path, others=True)
-    if not stored_kind(path):
+    system = table_mechanism.described_system(described, mechanism)
+    columns = motion_file.read_motion(system, path, others=True)
+    if not table_files.stored_kind(path):
         report_doubtful_columns(console, system, columns.positions_without_unit, path)
     return motion_result(system, columns, say=console.say)

@@ -36,15 +36,14 @@ def trajectory_motion(
         ModelError: The file cannot be read, or its columns make no motion.
         NotSolvableError: K001, K007 or K008: the loops cannot be closed along it.
     """
-    from cadmbs.motions.motion_file import read_motion
-    from cadmbs.motions.table_files import stored_kind
+    from cadmbs.motions import motion_file, table_files
     from cadmbs.motions.trajectory import joint_trajectory, spline_notes
 
     constants = assignments(system, texts, "position", partial(report_option_finding, console))
-    columns = read_motion(system, path)
+    columns = motion_file.read_motion(system, path)
     positions = {name: values for (name, level), values in columns.values.items() if level == "q"}
     require_disjoint(constants, positions, path)
-    if not stored_kind(path):  # a table of cadmbs is in rad and m: turns are turns
+    if not table_files.stored_kind(path):  # a table of cadmbs is in rad and m: turns are turns
         report_doubtful_columns(console, system, columns.positions_without_unit, path)
     motion = joint_trajectory(system, columns, constants, highest)
     for sentence in spline_notes(system, motion):

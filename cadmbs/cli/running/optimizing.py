@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cadmbs.cli.terminal import json_output, progress
 from cadmbs.cli.terminal.console import Console
-from cadmbs.cli.terminal.json_output import print_json
-from cadmbs.cli.terminal.progress import FIRST_REPORT, StatusLine, report_interval
 from cadmbs.cli.terminal.tables import number_text, table_text
 from cadmbs.errors import Interrupted, ModelError, OutputError
 
@@ -42,12 +41,12 @@ def run_optimization(console: Console, study: Study, request: OptimizationReques
     several = len(objective_of(study).goals) > 1
     _require_outputs(request, several)
     journal = None if request.output is None else Path(f"{request.output}.journal")
-    line, begin = StatusLine(), time.monotonic()
+    line, begin = progress.StatusLine(), time.monotonic()
     last = [begin]
 
     def show(state: SearchProgress) -> None:
         now = time.monotonic()
-        if now - begin >= FIRST_REPORT and now - last[0] >= report_interval():
+        if now - begin >= progress.FIRST_REPORT and now - last[0] >= progress.report_interval():
             last[0] = now
             best = "" if several else f", best {number_text(state.best)}"
             failed = f", {state.failed} failed" if state.failed else ""
@@ -105,14 +104,13 @@ def _name_journal(console: Console, journal: Path | None, request: OptimizationR
 
 
 def _write(console: Console, found: Optimum | ParetoFront, request: OptimizationRequest) -> None:
-    from cadmbs.exporters import save
-    from cadmbs.studies import ParetoFront
+    from cadmbs import exporters, studies
 
     if request.output is not None:
-        if isinstance(found, ParetoFront):
+        if isinstance(found, studies.ParetoFront):
             found.table.save(request.output, force=request.force)
         else:
-            save(found.mechanism, request.output, force=request.force)
+            exporters.save(found.mechanism, request.output, force=request.force)
         console.written(request.output)
     if request.history is not None:
         found.history.save(request.history, force=request.force)
@@ -130,7 +128,7 @@ def print_found(console: Console, found: Optimum | ParetoFront, findings: Iterab
             "runs": runs, "failed": runs - int(found.history.good.sum()), "converged": found.converged,
             "message": found.message, "reasons": found.reasons,
         }  # fmt: skip
-        print_json(console, data, findings, ok=found.converged)
+        json_output.print_json(console, data, findings, ok=found.converged)
         return
     state = f"{'converged' if found.converged else 'not converged'}: {found.message}"
     if isinstance(found, ParetoFront):

@@ -63,8 +63,7 @@ def mechanism_view(
     console: Console, file: str, reading: options.ReadingOptions, q: tuple[str, ...], engine: str
 ) -> tuple[LiveSession, Routes, Panels]:
     """The picture of a mechanism, with the panel of its findings if it has some."""
-    from cadmbs.viewer.live import LiveSession
-    from cadmbs.viewer.live.modelling import findings_panel, findings_route
+    from cadmbs.viewer.live import LiveSession, modelling
 
     model, system = read_system(console, file, reading)
     start = sketching.drawn_positions(console, model, system, q) if q else None
@@ -75,6 +74,6 @@ def mechanism_view(
         return session, {}, ()
     return (
         session,
-        findings_route(model.findings, model.mechanism, model.locate, file),
-        (findings_panel(model.findings),),
+        modelling.findings_route(model.findings, model.mechanism, model.locate, file),
+        (modelling.findings_panel(model.findings),),
     )

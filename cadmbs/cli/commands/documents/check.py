@@ -10,11 +10,9 @@ import click
 
 from cadmbs.cli.inputs.options import ReadingOptions, file_argument, json_option, reading_options, with_console
 from cadmbs.cli.inputs.reading import check_model, model_path, with_location
+from cadmbs.cli.terminal import finding_text, json_output, progress
 from cadmbs.cli.terminal.console import Console, escape_controls
 from cadmbs.cli.terminal.exits import ExitCode
-from cadmbs.cli.terminal.finding_text import report_findings
-from cadmbs.cli.terminal.json_output import print_json
-from cadmbs.cli.terminal.progress import ElapsedTime
 from cadmbs.errors import Finding, Severity, sort_findings
 
 if TYPE_CHECKING:
@@ -47,7 +45,7 @@ def command(console: Console, file: str, strict: bool, units: bool, reading: Rea
     guesses: tuple[UnitGuess, ...] = ()
     if units:
         reading = replace(reading, check_meshes=True)
-    with ElapsedTime(f"checking {escape_controls(file)}"):
+    with progress.ElapsedTime(f"checking {escape_controls(file)}"):
         mechanism, findings, locate = check_model(file, reading)
         if mechanism is not None:
             loop_findings = (with_location(finding, locate) for finding in _loop_findings(mechanism))
@@ -58,9 +56,9 @@ def command(console: Console, file: str, strict: bool, units: bool, reading: Rea
     if as_json:
         data = {"file": file, "valid": mechanism is not None, "strict": strict}
         data |= {"guesses": [_guess_data(guess) for guess in guesses]} if units else {}
-        print_json(console, data, findings, ok=good)
+        json_output.print_json(console, data, findings, ok=good)
     elif findings:
-        report_findings(console, findings, to=console.answer)
+        finding_text.report_findings(console, findings, to=console.answer)
     else:
         console.answer(f"{escape_controls(file)}: no findings")
     if units and not as_json:
@@ -99,12 +97,11 @@ def _loop_findings(mechanism: Mechanism) -> tuple[Finding, ...]:
     moving = sum(body.name != mechanism.ground for body in mechanism.bodies)
     if len(mechanism.joints) <= moving and not mechanism.constraints and not mechanism.motions:
         return ()
+    from cadmbs import compiler, constraints
     from cadmbs.cli.describing.info_data import EXAMINED_SIZE
-    from cadmbs.compiler import compile_mechanism
-    from cadmbs.constraints import rows
     from cadmbs.constraints.loop_findings import loop_findings, unexamined
 
-    system = compile_mechanism(mechanism)
-    if rows(system).n_rows * system.n_v > EXAMINED_SIZE:
+    system = compiler.compile_mechanism(mechanism)
+    if constraints.rows(system).n_rows * system.n_v > EXAMINED_SIZE:
         return (unexamined(system),)
     return loop_findings(system)

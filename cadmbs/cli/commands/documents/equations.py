@@ -132,8 +132,7 @@ def command(
     model, system = read_system(console, file, reading)
 
     from cadmbs.exporters import equations
-    from cadmbs.exporters.equations.files import write
-    from cadmbs.exporters.equations.identifiers import prefix_of
+    from cadmbs.exporters.equations import files, identifiers
 
     form = loops or ("woronetz" if language in ("latex", "sympy") else "multipliers")
     choices = equations.LatexOptions(
@@ -145,12 +144,12 @@ def command(
     else:
         prefix = language_options.prefix
         if language == "matlab" and prefix is None and not to_stdout:
-            prefix = prefix_of(Path(str(output)).stem)  # a function of MATLAB has the name of its file
+            prefix = identifiers.prefix_of(Path(str(output)).stem)  # a function of MATLAB has the name of its file
         text = equations.text(programs, language, number=language_options.number, prefix=prefix)
     if to_stdout:
         console.write(text)
         return
-    write(text, str(output), force)
+    files.write(text, str(output), force)
     if as_json:
         print_json(console, _answer(file, language, output, programs), model.findings)
     else:

@@ -12,9 +12,8 @@ import click
 from cadmbs.cli.inputs import options
 from cadmbs.cli.inputs.quantities import quantity
 from cadmbs.cli.inputs.reading import read_model, read_system
+from cadmbs.cli.terminal import finding_text, json_output
 from cadmbs.cli.terminal.console import Console
-from cadmbs.cli.terminal.finding_text import report_findings
-from cadmbs.cli.terminal.json_output import print_json
 from cadmbs.errors import Finding
 
 if TYPE_CHECKING:
@@ -125,9 +124,9 @@ def command(
     if not to_stdout:
         _write(form, text, str(output), force)
     if as_json:
-        print_json(console, {"file": file, "format": form, "output": output}, (*model.findings, *findings))
+        json_output.print_json(console, {"file": file, "format": form, "output": output}, (*model.findings, *findings))
         return
-    report_findings(console, findings)
+    finding_text.report_findings(console, findings)
     if to_stdout:
         console.write(text)
     else:
@@ -172,9 +171,9 @@ def _export_unit(
     if as_json:
         variables = {each.name: each.causality for each in unit.variables.listed}
         written = {"output": output, "platforms": unit.platforms, "variables": variables}
-        print_json(console, {"file": file, "format": "fmu", **written}, (*model.findings, *findings))
+        json_output.print_json(console, {"file": file, "format": "fmu", **written}, (*model.findings, *findings))
         return
-    report_findings(console, findings)
+    finding_text.report_findings(console, findings)
     console.written(output)
 
 

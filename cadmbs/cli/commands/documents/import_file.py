@@ -9,9 +9,8 @@ import click
 from cadmbs.cli.describing.assembly_outputs import AssemblyOutputs, assembly_output_options, write_assembly_texts
 from cadmbs.cli.inputs import options
 from cadmbs.cli.inputs.reading import LoadedModel, check_draft
+from cadmbs.cli.terminal import finding_text, json_output
 from cadmbs.cli.terminal.console import Console, counted
-from cadmbs.cli.terminal.finding_text import report_findings
-from cadmbs.cli.terminal.json_output import print_json
 from cadmbs.errors import ModelError
 
 if TYPE_CHECKING:
@@ -57,14 +56,14 @@ def command(
     to_stdout = options.is_stdout(output)
     if not as_json:
         console.say(f'read "{file}": {_contents(model.mechanism)}')
-        report_findings(console, model.findings)
+        finding_text.report_findings(console, model.findings)
     if not to_stdout:
         from cadmbs.exporters import save
 
         save(model.mechanism, str(output), force=force)
         console.written(output)
     if as_json:
-        print_json(console, _data(model, None if to_stdout else output), model.findings)
+        json_output.print_json(console, _data(model, None if to_stdout else output), model.findings)
     elif to_stdout:
         from cadmbs.exporters.mechanism_json import document_text
 

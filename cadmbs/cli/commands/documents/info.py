@@ -10,9 +10,8 @@ import click
 from cadmbs.cli.describing import sketching
 from cadmbs.cli.inputs import options
 from cadmbs.cli.inputs.reading import read_model, read_system
+from cadmbs.cli.terminal import json_output, progress
 from cadmbs.cli.terminal.console import Console
-from cadmbs.cli.terminal.json_output import print_json
-from cadmbs.cli.terminal.progress import ElapsedTime
 from cadmbs.input_files import read_text
 
 FROM_OPTION = click.option(
@@ -83,14 +82,14 @@ def command(
     from cadmbs.cli.describing import info_text, mobility_text
     from cadmbs.cli.describing.info_data import info_data
 
-    with ElapsedTime(f"examining {system.name}"):
+    with progress.ElapsedTime(f"examining {system.name}"):
         data = info_data(model, system, design)
     if graph is not None:
         _draw(console, data, graph, force)
     if sketch is not None:
         sketching.deliver_sketch(console, model, system, q, sketch, force)
     if as_json:
-        print_json(console, data, model.findings)
+        json_output.print_json(console, data, model.findings)
         return
     if "-" in (graph, sketch):
         return
@@ -111,7 +110,7 @@ def _print_changes(console: Console, file: str, other: str, reading: options.Rea
     new, old = read_model(console, file, reading), read_model(console, other, reading)
     changes = document_changes(old.mechanism, new.mechanism)
     if as_json:
-        print_json(console, {"changes": changes}, new.findings)
+        json_output.print_json(console, {"changes": changes}, new.findings)
     else:
         console.answer(changes_text(changes))
 

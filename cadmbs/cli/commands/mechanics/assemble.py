@@ -9,14 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cadmbs.cli.inputs import options
+from cadmbs.cli.inputs import options, scenario_options
 from cadmbs.cli.inputs.assignments import assignments
 from cadmbs.cli.inputs.reading import read_system
-from cadmbs.cli.inputs.scenario_options import branch_value
+from cadmbs.cli.terminal import finding_text, json_output, progress
 from cadmbs.cli.terminal.console import Console, escape_controls
-from cadmbs.cli.terminal.finding_text import report_option_finding
-from cadmbs.cli.terminal.json_output import print_json
-from cadmbs.cli.terminal.progress import ElapsedTime
 from cadmbs.errors import NotSolvableError
 
 if TYPE_CHECKING:
@@ -76,12 +73,12 @@ def command(
       cadmbs assemble arm.urdf -o arm.json
     """  # noqa: D301 - the mark keeps lines apart
     model, system = read_system(console, file, reading)
-    wanted = branch_value(branch)
-    held_values = assignments(system, q, "position", partial(report_option_finding, console))
+    wanted = scenario_options.branch_value(branch)
+    held_values = assignments(system, q, "position", partial(finding_text.report_option_finding, console))
 
     from cadmbs.cli.describing.assembly_answer import answer_data, answer_text, with_positions
 
-    with model.locating_findings(), ElapsedTime(f"assembling {system.name}"):
+    with model.locating_findings(), progress.ElapsedTime(f"assembling {system.name}"):
         assembly, held = _assembled(console, system, held_values, (starts, tolerance, wanted))
     if output is not None:
         from cadmbs.exporters import save
@@ -96,10 +93,10 @@ def command(
     findings = () if beyond is None else model.located((beyond,))
     if as_json:
         data: dict[str, Any] = {"file": file, "output": output, **answer_data(system, assembly, held)}
-        print_json(console, data, (*model.findings, *findings))
+        json_output.print_json(console, data, (*model.findings, *findings))
     else:
         for finding in findings:
-            report_option_finding(console, finding)
+            finding_text.report_option_finding(console, finding)
         console.answer(answer_text(system, assembly, held))
 
 
@@ -154,20 +151,16 @@ def _on_branch(
     """
     import numpy as np
 
-    from cadmbs.constraints.closing.closed_configurations import (
-        continuous_or_only,
-        require_branches,
-        start_configuration,
-    )
+    from cadmbs.constraints.closing import closed_configurations
     from cadmbs.constraints.rows import closure, rows
     from cadmbs.tolerances import SAME_CONFIGURATION
 
     t = system.scenario.start
-    require_branches(system, branch)
+    closed_configurations.require_branches(system, branch)
     if branch == "nearest" or not rows(system).n_rows:
         return replace(assembly, branch="nearest")
     if isinstance(branch, int):
-        chosen = start_configuration(system, guess, held, t, branch, cut_values)
+        chosen = closed_configurations.start_configuration(system, guess, held, t, branch, cut_values)
         if np.min(np.max(np.abs(assembly.solutions - chosen.q), axis=-1), initial=np.inf) > SAME_CONFIGURATION:
             number = np.asarray(1, dtype=np.intp)  # beside a bifurcation, and in no list
             return replace(assembly, q=chosen.q, branch=chosen.branch, solutions=chosen.q[None], n_solutions=number)
@@ -175,7 +168,7 @@ def _on_branch(
     if not held and not cut_values and np.max(np.abs(closure(system, guess, t)), initial=0.0) == 0.0:
         return replace(assembly, branch="continuous")
     try:
-        chosen = continuous_or_only(system, guess, held, t, cut_values)
+        chosen = closed_configurations.continuous_or_only(system, guess, held, t, cut_values)
     except NotSolvableError as problem:
         if any(finding.code == "K001" for finding in problem.findings):  # closed within a wide tolerance alone
             return assembly

@@ -68,19 +68,17 @@ def command(
     from cadmbs.cli.commands.mechanics.mobility import examined_configuration
     from cadmbs.cli.inputs.assignments import assignments, velocity_vector
     from cadmbs.cli.inputs.reading import read_system
-    from cadmbs.cli.terminal.finding_text import report_option_finding
-    from cadmbs.cli.terminal.json_output import print_json
-    from cadmbs.cli.terminal.progress import ElapsedTime
+    from cadmbs.cli.terminal import finding_text, json_output, progress
     from cadmbs.dynamics import EquilibriumConditions, equilibria
     from cadmbs.errors import NotSolvableError
 
     model, system = read_system(console, file, reading)
-    values = assignments(system, q, "position", partial(report_option_finding, console))
+    values = assignments(system, q, "position", partial(finding_text.report_option_finding, console))
     names = tuple(name for text in hold for name in text.split(",") if name)
     acting = EquilibriumConditions(
         system.scenario.start, velocity_vector(system, tau, "force"), names, not search["no_loads"]
     )
-    with model.locating_findings(), ElapsedTime(f"equilibria of {system.name}"):
+    with model.locating_findings(), progress.ElapsedTime(f"equilibria of {system.name}"):
         start = examined_configuration(system, values)
         found = equilibria(system, start, acting, samples=search["samples"], seed=search["seed"])
     if not found:
@@ -97,7 +95,7 @@ def command(
     if report is not None:
         write_page(console, _modes(system, found), report, force, ShownMotion(model.mechanism))
     if as_json:
-        print_json(console, data, model.findings)
+        json_output.print_json(console, data, model.findings)
     else:
         console.answer(_text(data))
 

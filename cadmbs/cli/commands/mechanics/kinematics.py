@@ -6,18 +6,10 @@ from typing import Any
 
 import click
 
-from cadmbs.cli.evaluating.driven_kinematics import (
-    DrivenOptions,
-    driven_analysis,
-    driven_options,
-    driven_trajectory,
-    require_one_motion,
-    with_forces,
-)
-from cadmbs.cli.inputs import options
-from cadmbs.cli.inputs.engines import report_numpy
+from cadmbs.cli.evaluating import driven_kinematics
+from cadmbs.cli.evaluating.driven_kinematics import DrivenOptions
+from cadmbs.cli.inputs import engines, options, trajectory_input
 from cadmbs.cli.inputs.reading import read_system
-from cadmbs.cli.inputs.trajectory_input import trajectory_motion
 from cadmbs.cli.terminal.console import Console
 from cadmbs.cli.terminal.exits import ExitCode
 from cadmbs.cli.terminal.output import ARCHIVE_NEEDS_FILE, TABULAR_FORMATS, chosen_format, deliver
@@ -29,7 +21,7 @@ FORMATS = (*TABULAR_FORMATS, "npz")
 @click.command("kinematics")
 @options.file_argument
 @options.trajectory_option()
-@driven_options
+@driven_kinematics.driven_options
 @options.body_option
 @options.representation_option("Reference point and axes of the twists.")
 @options.assignments_option("--q", "Positions of joints at rest; others are neutral.")
@@ -63,7 +55,7 @@ def command(
       cadmbs kinematics ra_four_link --coordinates rA --duration 1s -o motion.csv
     """  # noqa: D301 - the mark keeps lines apart
     chosen = DrivenOptions(**analysis)
-    require_one_motion(chosen, trajectory, q)
+    driven_kinematics.require_one_motion(chosen, trajectory, q)
     form = chosen_format(output, FORMATS)
     if form == "npz" and output.to_stdout:
         raise click.UsageError(ARCHIVE_NEEDS_FILE)
@@ -77,16 +69,16 @@ def command(
     for name in names:
         system.body_and_pose(name)  # an unknown body is reported before a long file is read
     with model.locating_findings():
-        driven = None if chosen.coordinates is None else driven_analysis(system, chosen)
+        driven = None if chosen.coordinates is None else driven_kinematics.driven_analysis(system, chosen)
         if driven is not None:
-            motion = driven_trajectory(system, driven, file)
+            motion = driven_kinematics.driven_trajectory(system, driven, file)
         else:
-            motion = trajectory_motion(console, system, str(trajectory), q, file, engine=engine)
+            motion = trajectory_input.trajectory_motion(console, system, str(trajectory), q, file, engine=engine)
     with Progress(f"kinematics of {system.name}") as progress:
         kinematics = answers.trajectory_kinematics(system, names, representation, motion, progress)
-    report_numpy(console, engine, ["motions of bodies"])
+    engines.report_numpy(console, engine, ["motions of bodies"])
     answer = answers.kinematics_answer(kinematics, model.findings)
-    deliver(console, output, answer if driven is None else with_forces(answer, driven))
+    deliver(console, output, answer if driven is None else driven_kinematics.with_forces(answer, driven))
     if driven is None or driven.outcome.good:
         return ExitCode.DONE
     console.say(str(driven.outcome))

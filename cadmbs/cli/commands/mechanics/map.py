@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cadmbs.bounds import LARGEST_MAP
+from cadmbs import bounds, input_files
 from cadmbs.cli.inputs import options
 from cadmbs.cli.terminal.console import Console, escape_controls
-from cadmbs.input_files import open_text, read_text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -86,8 +85,7 @@ def command(
     """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.cli.inputs.assignments import assignments
     from cadmbs.cli.inputs.reading import read_system
-    from cadmbs.cli.terminal.json_output import print_json
-    from cadmbs.cli.terminal.progress import ElapsedTime
+    from cadmbs.cli.terminal import json_output, progress
     from cadmbs.dynamics.closed_loops.workspace_map import workspace_map
 
     if output is not None and output.lower().endswith((".html", ".htm")):
@@ -103,7 +101,7 @@ def command(
     axes = _axes(system, names, ranges, count)
     held = assignments(system, q, "position")
     _say_size(console, axes)
-    with model.locating_findings(), ElapsedTime(f"map of {system.name}"):
+    with model.locating_findings(), progress.ElapsedTime(f"map of {system.name}"):
         answer = workspace_map(system, axes, held, output_of, system.scenario.start, seed, most_modes)
     if output is not None:
         _write(console, system, answer, output, force)
@@ -111,7 +109,7 @@ def command(
         _write_page(console, system, axes, answer, page, force)
     data = _summary(file, output, answer)
     if as_json:
-        print_json(console, data, model.findings)
+        json_output.print_json(console, data, model.findings)
     else:
         console.answer(_text(data))
 
@@ -119,7 +117,7 @@ def command(
 def _say_size(console: Console, axes: list[MapAxis]) -> None:
     """Say beforehand how large the map is, where it takes more than a few seconds."""
     count = len(axes[0].values) ** len(axes)
-    if LARGE_MAP <= count <= LARGEST_MAP:
+    if LARGE_MAP <= count <= bounds.LARGEST_MAP:
         low, high = (max(1, round(seconds * count)) for seconds in SECONDS_A_POINT)
         console.say(f"{count:,} points: each assembly mode takes some {low} to {high} s of one processor")
 
@@ -202,7 +200,7 @@ def _write(console: Console, system: System, answer: WorkspaceMap, output: str, 
     lines = [",".join("" if x != x else repr(x) for x in row) for row in zip(*columns, strict=True)]  # noqa: PLR0124
 
     def is_map(path: Path) -> bool:
-        with open_text(path, errors="replace") as stream:
+        with input_files.open_text(path, errors="replace") as stream:
             return ",mode,singularity/input," in stream.readline()
 
     deliver_text(console, "\n".join([",".join(header), *lines]) + "\n", output, force, is_map)
@@ -221,7 +219,7 @@ def _write_page(
     from cadmbs.viewer.workspace_page import workspace_page
 
     def is_page(path: Path) -> bool:
-        return "<title>Map of " in read_text(path, "replace")[:2000]
+        return "<title>Map of " in input_files.read_text(path, "replace")[:2000]
 
     try:
         text = workspace_page(system, axes, answer)

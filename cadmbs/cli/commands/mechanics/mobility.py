@@ -52,14 +52,12 @@ def command(
     from cadmbs.cli.describing.info_data import NUMBERS, local_entries
     from cadmbs.cli.inputs.assignments import assignments
     from cadmbs.cli.inputs.reading import read_system
-    from cadmbs.cli.terminal.finding_text import report_option_finding
-    from cadmbs.cli.terminal.json_output import print_json
-    from cadmbs.cli.terminal.progress import ElapsedTime
+    from cadmbs.cli.terminal import finding_text, json_output, progress
     from cadmbs.constraints import mobility
 
     model, system = read_system(console, file, reading)
-    values = assignments(system, q, "position", partial(report_option_finding, console))
-    with model.locating_findings(), ElapsedTime(f"mobility of {system.name}"):
+    values = assignments(system, q, "position", partial(finding_text.report_option_finding, console))
+    with model.locating_findings(), progress.ElapsedTime(f"mobility of {system.name}"):
         found = mobility(system, examined_configuration(system, values), system.scenario.start, order=order)
     data: dict[str, Any] = {
         "file": file,
@@ -77,7 +75,7 @@ def command(
     for branch, bodies in zip(data["branches"], _body_entries(system, found), strict=True):
         branch["bodies"] = bodies
     if as_json:
-        print_json(console, data, model.findings)
+        json_output.print_json(console, data, model.findings)
     else:
         console.answer(_text(data, details))
 

@@ -51,8 +51,7 @@ def command(
       cadmbs animate run.npz -o run.glb
       cadmbs animate run.npz -o run.gif --speed 0.5
     """  # noqa: D301 - the mark keeps lines apart
-    from cadmbs.viewer.animation import save_animation
-    from cadmbs.viewer.animation.animation import Playing
+    from cadmbs.viewer.animation import animation, save_animation
 
     mechanism = named_mechanism(console, mechanism_file)
     result = stored_motion(console, run, mechanism)
@@ -64,7 +63,7 @@ def command(
         mechanism=mechanism,
         sample=sample,
         trace=points,
-        playing=Playing(rate, speed, direction),
+        playing=animation.Playing(rate, speed, direction),
         force=force,
     )
     console.written(output)

@@ -10,9 +10,8 @@ import click
 
 from cadmbs.cli.inputs import options
 from cadmbs.cli.inputs.stored_motion import mechanism_option, named_mechanism, stored_motion
-from cadmbs.cli.running import reporting
+from cadmbs.cli.running import reporting, tracing
 from cadmbs.cli.running.reporting import ShownMotion
-from cadmbs.cli.running.tracing import trace_option
 from cadmbs.cli.terminal.console import Console
 
 if TYPE_CHECKING:
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     help="The page; default for one RUN: its name with .html; `-`: standard output.",
 )
 @mechanism_option
-@trace_option
+@tracing.trace_option
 @click.option(
     "--sample",
     "samples",

@@ -12,8 +12,7 @@ from cadmbs.cli.inputs import options
 from cadmbs.cli.inputs.assignments import assignments
 from cadmbs.cli.inputs.reading import read_system
 from cadmbs.cli.inputs.scenario_options import scenario_options
-from cadmbs.cli.running import reporting
-from cadmbs.cli.running.running import RESULT_FORMATS, RowsSoFar, require_writable, run_scenario, write_result
+from cadmbs.cli.running import reporting, running
 from cadmbs.cli.terminal.console import Console
 from cadmbs.cli.terminal.exits import ExitCode
 from cadmbs.cli.terminal.finding_text import report_option_finding
@@ -55,7 +54,7 @@ if TYPE_CHECKING:
 @reporting.report_option
 @scenario_options
 @options.engine_option
-@options.output_options(*RESULT_FORMATS, json_help="Print the summary as one JSON object.")
+@options.output_options(*running.RESULT_FORMATS, json_help="Print the summary as one JSON object.")
 @options.reading_options
 @options.with_console
 def command(
@@ -91,7 +90,7 @@ def command(
     formulation = formulation_of(coordinates)
     if output.json and output.output == "-":
         raise click.UsageError("--json and -o - would both write to standard output.")
-    require_writable(output)
+    running.require_writable(output)
     reporting.require_page(report)
     model, system = read_system(console, file, reading)
     if targets or target_file is not None:
@@ -103,10 +102,10 @@ def command(
     if model.mechanism.scenario is None:
         source = "the defaults and your options" if overrides else "5 s from rest at q = 0"
         console.say(f'note: "{file}" has no scenario: simulating {source}')
-    with RowsSoFar(console, output) as rows_so_far:
+    with running.RowsSoFar(console, output) as rows_so_far:
         with model.locating_findings():
-            result = run_scenario(system, overrides, formulation, engine, rows_so_far)
-        write_result(console, result, output)
+            result = running.run_scenario(system, overrides, formulation, engine, rows_so_far)
+        running.write_result(console, result, output)
 
     from cadmbs.cli.running.simulation_answer import print_run, run_data, run_exit_code
 

@@ -73,12 +73,11 @@ def command(
     if not chosen:
         write_result(console, result, target)
         return
-    from cadmbs.results.files.data_frame import chosen_columns, save_chosen, write_chosen
-    from cadmbs.results.files.data_frame import joint_states as joint_state_table
+    from cadmbs.results.files import data_frame
 
-    table = joint_state_table(result) if joint_states else chosen_columns(result, columns)
+    table = data_frame.joint_states(result) if joint_states else data_frame.chosen_columns(result, columns)
     if output == "-":
-        write_chosen(table, console, dialect)
+        data_frame.write_chosen(table, console, dialect)
         return
-    save_chosen(result, table, output, dialect, force)
+    data_frame.save_chosen(result, table, output, dialect, force)
     console.say(f'written: "{output}" and "{output}.json"')

@@ -13,8 +13,7 @@ import click
 from cadmbs.cli.describing import sketching
 from cadmbs.cli.inputs import options
 from cadmbs.cli.inputs.stored_motion import mechanism_option, named_mechanism, stored_motion
-from cadmbs.cli.running import viewing
-from cadmbs.cli.running.tracing import trace_option
+from cadmbs.cli.running import tracing, viewing
 from cadmbs.cli.terminal.console import Console
 
 if TYPE_CHECKING:
@@ -43,7 +42,7 @@ FROM_OPTION = options.reading_option(
     "--branch", type=click.IntRange(min=1), metavar="K", help="Enter the K-th of the branches that meet at --q."
 )
 @mechanism_option
-@trace_option
+@tracing.trace_option
 @click.option("--sample", type=click.IntRange(min=0), default=0, metavar="N", help="Sample of a batch, from 0.")
 @options.engine_option
 @options.reading_options_with(FROM_OPTION)

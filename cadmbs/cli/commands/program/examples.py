@@ -9,11 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cadmbs.cli.inputs import options
+from cadmbs.cli.inputs import options, reading
 from cadmbs.cli.inputs.library import library_entries, library_names, library_studies, study_entries
-from cadmbs.cli.inputs.reading import library_resource, read_system
-from cadmbs.cli.running import reporting
-from cadmbs.cli.running.running import RESULT_FORMATS, RowsSoFar, require_writable, run_scenario, write_result
+from cadmbs.cli.running import reporting, running
 from cadmbs.cli.terminal.console import Console, heading
 from cadmbs.cli.terminal.exits import ExitCode
 from cadmbs.cli.terminal.json_output import print_json
@@ -79,7 +77,7 @@ def copy_example(console: Console, name: str, folder: str, force: bool) -> None:
         command = "optimize" if study.get("objective") else "sweep"
         console.say(f"next: {console.program} {command} {paths[0]}")
         return
-    path = _copied(console, library_resource(name), folder, force)
+    path = _copied(console, reading.library_resource(name), folder, force)
     console.say(f"next: {console.program} info {path}")
 
 
@@ -98,7 +96,7 @@ def _copied(console: Console, resource: Traversable, folder: str, force: bool) -
 @click.argument("name", type=options.MODEL_FILE)
 @options.engine_option
 @reporting.report_option
-@options.output_options(*RESULT_FORMATS, json_help="Print the summary as one JSON object.")
+@options.output_options(*running.RESULT_FORMATS, json_help="Print the summary as one JSON object.")
 @options.with_console
 def run_example(console: Console, name: str, engine: str, report: str | None, output: options.OutputOptions) -> int:
     """Validate and simulate a library mechanism.
@@ -112,15 +110,15 @@ def run_example(console: Console, name: str, engine: str, report: str | None, ou
     """  # noqa: D301 - the mark keeps lines apart
     if output.json and output.output == "-":
         raise click.UsageError("--json and -o - would both write to standard output.")
-    resource = library_resource(name)
-    require_writable(output)
+    resource = reading.library_resource(name)
+    running.require_writable(output)
     reporting.require_page(report)
     short_name = resource.name.removesuffix(".json")
-    model, system = read_system(console, str(resource), options.ReadingOptions())
-    with RowsSoFar(console, output) as rows_so_far:
-        result = run_scenario(system, {}, engine=engine, rows_so_far=rows_so_far)
+    model, system = reading.read_system(console, str(resource), options.ReadingOptions())
+    with running.RowsSoFar(console, output) as rows_so_far:
+        result = running.run_scenario(system, {}, engine=engine, rows_so_far=rows_so_far)
         study = _validation_report(console, short_name, result)
-        write_result(console, result, output)
+        running.write_result(console, result, output)
     reporting.write_page(console, result, report, output.force)
 
     from cadmbs.cli.commands.documents.validate import report_data

@@ -6,9 +6,8 @@ import click
 
 from cadmbs.cli.completion import names as completing
 from cadmbs.cli.inputs.options import json_option, with_console
+from cadmbs.cli.terminal import finding_text, json_output
 from cadmbs.cli.terminal.console import Console, heading
-from cadmbs.cli.terminal.finding_text import finding_pages, finding_titles
-from cadmbs.cli.terminal.json_output import print_json
 from cadmbs.cli.terminal.tables import table_text
 from cadmbs.suggestions import did_you_mean
 
@@ -28,20 +27,20 @@ def command(console: Console, code: str | None, as_json: bool) -> None:
       cadmbs explain
     """  # noqa: D301 - the mark keeps lines apart
     if code is None:
-        titles = finding_titles()
+        titles = finding_text.finding_titles()
         if as_json:
-            print_json(console, {"codes": titles})
+            json_output.print_json(console, {"codes": titles})
         else:
             console.answer(table_text(("code", "title"), list(titles.items())))
         return
-    pages = finding_pages()
+    pages = finding_text.finding_pages()
     page = pages.get(code.strip().strip("[]").upper())
     if page is None:
         hint = did_you_mean(code, pages) or "`cadmbs explain` lists all codes."
         raise click.UsageError(f'There is no finding "{code}". {hint}')
     text = page.read_text(encoding="utf-8")
     if as_json:
-        print_json(console, {"code": code.upper(), "page": text})
+        json_output.print_json(console, {"code": code.upper(), "page": text})
     else:
         console.answer(_styled(text))
 

@@ -61,20 +61,18 @@ def command(
       cadmbs calibrate arm.urdf --poses poses.csv -o calibrated.json
       cadmbs calibrate delta_robot --poses touches.csv --base-known --prior 1e-3
     """  # noqa: D301 - the mark keeps lines apart
+    from cadmbs import exporters, measurements
     from cadmbs.cli.inputs.reading import read_model
     from cadmbs.cli.measuring.calibrating import print_calibration
-    from cadmbs.cli.terminal.finding_text import report_findings
-    from cadmbs.cli.terminal.progress import ElapsedTime
-    from cadmbs.exporters import save
-    from cadmbs.measurements import calibrate
+    from cadmbs.cli.terminal import finding_text, progress
 
     keys = ("setup", "sample_time", "units", "signs", "ratios", "gains")
     setup = setup_data(*(others[key] for key in keys))  # type: ignore[arg-type]
     if output is not None:
         require_new_document(file, output, [poses])
     model = read_model(console, file, reading)
-    with ElapsedTime(f"calibrating {model.mechanism.name}"):
-        result = calibrate(
+    with progress.ElapsedTime(f"calibrating {model.mechanism.name}"):
+        result = measurements.calibrate(
             model.mechanism,
             poses,
             setup=setup,
@@ -88,9 +86,9 @@ def command(
             prior=prior,
         )
     if not as_json:
-        report_findings(console, result.findings)
+        finding_text.report_findings(console, result.findings)
     if output is not None:
-        save(result.mechanism, output, force=force)
+        exporters.save(result.mechanism, output, force=force)
         console.written(output)
     print_calibration(console, result, (*model.findings, *result.findings), json=as_json)
     return ExitCode.DONE

@@ -48,16 +48,14 @@ def command(
     """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.cli.inputs.reading import read_model
     from cadmbs.cli.measuring.motion_file import write_motion
-    from cadmbs.cli.terminal.finding_text import report_findings
-    from cadmbs.cli.terminal.json_output import print_json
-    from cadmbs.cli.terminal.progress import ElapsedTime
+    from cadmbs.cli.terminal import finding_text, json_output, progress
     from cadmbs.cli.terminal.tables import number_text
     from cadmbs.measurements.excitation import excite
 
     if output is not None:
         require_new_document(file, output, kind=MOTION)
     model = read_model(console, file, reading)
-    with ElapsedTime(f"searching a motion of {model.mechanism.name}"):
+    with progress.ElapsedTime(f"searching a motion of {model.mechanism.name}"):
         motion = excite(
             model.mechanism,
             duration=numbers["duration"],
@@ -69,7 +67,7 @@ def command(
             seed=int(numbers["seed"]),
         )
     if not as_json:
-        report_findings(console, motion.findings)
+        finding_text.report_findings(console, motion.findings)
     if output is not None:
         write_motion(console, motion.t, motion.columns, output, force)
     if as_json:
@@ -80,7 +78,7 @@ def command(
             "unseen": list(motion.unseen),
             "rows": len(motion.t),
         }
-        print_json(console, data, (*model.findings, *motion.findings))
+        json_output.print_json(console, data, (*model.findings, *motion.findings))
         return ExitCode.DONE
     console.answer(
         f"{motion.parameters} base parameters, condition {number_text(motion.condition)} with scaled columns, log "

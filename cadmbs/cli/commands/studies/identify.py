@@ -96,12 +96,10 @@ def command(
       cadmbs identify arm.urdf --data run.csv -o identified.json --report run.html
       cadmbs identify arm.urdf --data run.csv --unit angle=deg --ratio elbow=100
     """  # noqa: D301 - the mark keeps lines apart
+    from cadmbs import exporters, measurements
     from cadmbs.cli.inputs.reading import read_model
     from cadmbs.cli.measuring.identifying import print_identification
-    from cadmbs.cli.terminal.finding_text import report_findings
-    from cadmbs.cli.terminal.progress import ElapsedTime
-    from cadmbs.exporters import save
-    from cadmbs.measurements import identify
+    from cadmbs.cli.terminal import finding_text, progress
 
     keys = ("setup", "sample_time", "units", "signs", "ratios", "gains")
     setup = setup_data(*(others[key] for key in keys))  # type: ignore[arg-type]
@@ -112,8 +110,8 @@ def command(
     if any(len(pair) != 2 for pair in pairs):
         raise click.UsageError("--equal expects BODY=BODY.")
     model = read_model(console, file, reading)
-    with ElapsedTime(f"identifying {model.mechanism.name}"):
-        result = identify(
+    with progress.ElapsedTime(f"identifying {model.mechanism.name}"):
+        result = measurements.identify(
             model.mechanism,
             list(data),
             setup=setup,
@@ -127,9 +125,9 @@ def command(
             stribeck=bool(others["stribeck"]),
         )
     if not as_json:
-        report_findings(console, result.findings)
+        finding_text.report_findings(console, result.findings)
     if output is not None:
-        save(result.mechanism, output, force=force)
+        exporters.save(result.mechanism, output, force=force)
         console.written(output)
     reporting.write_identification_page(console, result, report, force)
     print_identification(console, result, (*model.findings, *result.findings), json=as_json, details=details)

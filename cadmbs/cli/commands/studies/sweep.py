@@ -62,16 +62,15 @@ def command(
     """  # noqa: D301 - the mark keeps lines apart
     from cadmbs.cli.running.sweeping import SweepRequest, dry_run_text, print_summary, run_sweep
     from cadmbs.cli.terminal.finding_text import report_findings
-    from cadmbs.studies.reading import load_study_with_findings
-    from cadmbs.studies.stored import part_of_text
+    from cadmbs.studies import reading, stored
 
     if resume and output is None:
         raise click.UsageError("--resume needs the OUT of the run that it continues: -o OUT.")
     if part is not None and output is None:
         raise click.UsageError("--part needs a table of its own: -o part-3.csv.")
-    chosen = None if part is None else part_of_text(part)
+    chosen = None if part is None else stored.part_of_text(part)
     reporting.require_page(report)
-    loaded, findings = load_study_with_findings(study)
+    loaded, findings = reading.load_study_with_findings(study)
     report_findings(console, findings)
     if engine is not None:
         loaded = loaded.computed_by(engine)
