@@ -8,10 +8,7 @@ from typing import BinaryIO
 
 from cadmbs.errors import Finding
 from cadmbs.exporters.paths import relative_path
-from cadmbs.importers.draft import SourceFile
-from cadmbs.importers.files import INPUT_SIZE_LIMIT
-from cadmbs.importers.json_text import read_json
-from cadmbs.importers.registry import MECHANISM_PREFIX
+from cadmbs.importers import draft, files, json_text, registry
 from cadmbs.input_files import read_file
 from cadmbs.models.document import to_data
 from cadmbs.models.documents.compact_json import compact_json
@@ -85,9 +82,9 @@ def document_text(mechanism: Mechanism, folder: Path | None = None) -> str:
 
 def is_previous_output(path: Path) -> bool:
     """Whether a file is a mechanism document with a `source`, as cadmbs writes it."""
-    if path.stat().st_size > INPUT_SIZE_LIMIT:
+    if path.stat().st_size > files.INPUT_SIZE_LIMIT:
         return False
-    document = read_json(SourceFile(str(path), path.parent, read_file(path))).data
+    document = json_text.read_json(draft.SourceFile(str(path), path.parent, read_file(path))).data
     declared = document.get("format")
-    is_mechanism = isinstance(declared, str) and declared.startswith(MECHANISM_PREFIX)
+    is_mechanism = isinstance(declared, str) and declared.startswith(registry.MECHANISM_PREFIX)
     return is_mechanism and isinstance(document.get("source"), dict)

@@ -9,11 +9,10 @@ from typing import Any
 from cadmbs.compiler.bodies import all_bodies
 from cadmbs.exporters.coordinate_motions import plane
 from cadmbs.importers.urdf.transforms import IDENTITY, Transform, quaternion_rotation
+from cadmbs.models import functions, geometry
 from cadmbs.models import joint as documents
 from cadmbs.models.body import Body
 from cadmbs.models.documents.reading import canonical
-from cadmbs.models.functions import Constant
-from cadmbs.models.geometry import Pose
 from cadmbs.models.graph import mechanism_graph
 from cadmbs.models.joint import JointDocument
 from cadmbs.models.mechanism import Mechanism
@@ -94,7 +93,7 @@ def urdf_extension(extensions: Mapping[str, Any], key: str) -> Any:
     return entries.get(key) if isinstance(entries, dict) else None
 
 
-def transform(pose: Pose) -> Transform:
+def transform(pose: geometry.Pose) -> Transform:
     """A pose of a document."""
     if pose.quaternion is not None:
         w, x, y, z = pose.quaternion
@@ -117,6 +116,6 @@ def central_inertia(body: Body) -> tuple[Triple, Rows]:
 
 def constant(function: Any) -> float | None:
     """The value of a constant function of time, else None."""
-    if isinstance(function, Constant):
+    if isinstance(function, functions.Constant):
         return function.value
     return float(function) if isinstance(function, int | float) else None

@@ -10,9 +10,8 @@ from typing import Any, Final
 
 import numpy as np
 
+from cadmbs import compiler, constraints
 from cadmbs.arrays import Array
-from cadmbs.compiler import compile_mechanism
-from cadmbs.constraints import jacobian
 from cadmbs.constraints.equations.constraint_equations import without_motions
 from cadmbs.errors import (
     ArgumentError,
@@ -24,24 +23,12 @@ from cadmbs.errors import (
     Where,
     has_errors,
 )
-from cadmbs.kinematics import closed, hybrid
-from cadmbs.kinematics.configuration import neutral
+from cadmbs.kinematics import closed, configuration, hybrid, products
 from cadmbs.kinematics.geometric_parameters import geometric_parameter_names, pose_sensitivity
-from cadmbs.kinematics.products import poses
 from cadmbs.lie import so3
 from cadmbs.measurements.data_table import DataTable, read_table
-from cadmbs.measurements.geometry.pose_measurements import (
-    SIDES,
-    PoseMeasurements,
-    axis_columns,
-    changed_geometry,
-    closure_sensitivity,
-    displacement,
-    read_pose_measurements,
-    rigid_motion,
-    with_new_zero,
-    with_reductions,
-)
+from cadmbs.measurements.geometry import pose_measurements
+from cadmbs.measurements.geometry.pose_measurements import PoseMeasurements
 from cadmbs.measurements.plausibility import STILL_SPAN
 from cadmbs.measurements.setup import MeasurementSetup, read_setup
 from cadmbs.models.documents.reading import canonical
@@ -161,8 +148,8 @@ def calibrate(
         raise ArgumentError(f"loss is {loss!r}, expected one of {', '.join(map(repr, LOSSES))}")
     arrangement = read_setup(setup)
     table = read_table(data)
-    system = without_motions(compile_mechanism(mechanism))
-    measured, findings = read_pose_measurements(table, system, arrangement)
+    system = without_motions(compiler.compile_mechanism(mechanism))
+    measured, findings = pose_measurements.read_pose_measurements(table, system, arrangement)
     if has_errors(findings):
         raise ModelError(tuple(findings))
     if not measured.n or all(np.ptp(x) < STILL_SPAN for x in measured.q.values()):
@@ -373,16 +360,16 @@ class _Geometry:
         """The mechanism that predicts what was measured from recorded positions."""
         result = self.mechanism
         if self.offsets:
-            system = without_motions(compile_mechanism(result))
-            q = neutral(system)
+            system = without_motions(compiler.compile_mechanism(result))
+            q = configuration.neutral(system)
             for name, value in self.offsets.items():
                 q[system.position_names.index(name)] += value
-            moved = poses(system, q, engine="reference") @ np.linalg.inv(system.bodies.reference_pose)
-            result = with_new_zero(result, dict(zip(system.body_names, moved, strict=True)))
+            moved = products.poses(system, q, engine="reference") @ np.linalg.inv(system.bodies.reference_pose)
+            result = pose_measurements.with_new_zero(result, dict(zip(system.body_names, moved, strict=True)))
         if not np.allclose(self.motion, np.eye(4), atol=0):
-            result = changed_geometry(result, {}, {}, self.motion)
+            result = pose_measurements.changed_geometry(result, {}, {}, self.motion)
         if self.reductions:
-            result = with_reductions(result, self.reductions)
+            result = pose_measurements.with_reductions(result, self.reductions)
         return result
 
 
@@ -400,7 +387,7 @@ class _Problem:
     def state(self, geometry: _Geometry) -> _State:
         """Residuals and sensitivities."""
         mechanism, motion = geometry.mechanism, geometry.motion
-        system = without_motions(compile_mechanism(mechanism))
+        system = without_motions(compiler.compile_mechanism(mechanism))
         q = self._positions(system, geometry)
         names = self.unknowns.chosen(self._parameters(system))
         change = self._drive_changes(system, names)
@@ -497,7 +484,9 @@ class _Problem:
             joint = system.joints[loop.joint]
             turning = joint.kind in ("revolute", "screw", "prismatic")
             words = [w for w in ("rotation", "translation") if w == "translation" or turning]
-            names += [f"{joint.name}@{side}/axis_{w}_{c}" for side in SIDES for w in words for c in "xyz"]
+            names += [
+                f"{joint.name}@{side}/axis_{w}_{c}" for side in pose_measurements.SIDES for w in words for c in "xyz"
+            ]
         plain = [name for name in self.measured.q if name in system.velocity_names]
         for is_estimated, correction in ((self.unknowns.offsets, "offset"), (self.unknowns.reductions, "reduction")):
             names += [f"{name}/{correction}" for name in plain if is_estimated]
@@ -513,8 +502,8 @@ class _Problem:
         self, system: System, q: Array, target: str, names: tuple[str, ...], change: Array
     ) -> Array:
         """(n, 6, n_parameters) hybrid displacement of a target."""
-        columns = axis_columns(names, geometric_parameter_names(system))
-        result = displacement(pose_sensitivity(system, q, target), columns, names)
+        columns = pose_measurements.axis_columns(names, geometric_parameter_names(system))
+        result = pose_measurements.displacement(pose_sensitivity(system, q, target), columns, names)
         return np.asarray(result + hybrid.jacobian(system, q, target) @ change if np.any(change) else result)
 
     def _drive_changes(self, system: System, names: tuple[str, ...]) -> Array:
@@ -529,14 +518,14 @@ class _Problem:
 
     def _dependent(self, system: System, q: Array, names: tuple[str, ...], drives: Array) -> Array:
         """(n, n_v, n_parameters) dq/dp of the coordinates that are not driven: -Phi_q^+ ( Phi_p + Phi_q dq_drives )."""
-        rates = jacobian(system, q)
+        rates = constraints.jacobian(system, q)
         driven = [k for k, name in enumerate(system.velocity_names) if name in self.measured.q]
         rest = np.setdiff1d(np.arange(system.n_v), driven)
         change = np.zeros((len(q), system.n_v, len(names)))
         solve = -np.linalg.pinv(rates[..., rest], rcond=1e-9)
-        columns = axis_columns(names, geometric_parameter_names(system))
+        columns = pose_measurements.axis_columns(names, geometric_parameter_names(system))
         axes = {name: those for name, those in columns.items() if name.rsplit("/", 1)[1].startswith("axis_")}
-        opened = closure_sensitivity(system, q, names, axes) + rates @ drives
+        opened = pose_measurements.closure_sensitivity(system, q, names, axes) + rates @ drives
         change[:, rest] = solve @ opened
         return change
 
@@ -569,8 +558,10 @@ class _Problem:
                 moved = axes if component.startswith("axis_") else frames
                 moved.setdefault(owner, np.zeros(6))[_component(component)] += value
         of_targets = {target: frames[owner] for target in self.targets if (owner := target.partition("/")[0]) in frames}
-        mechanism = changed_geometry(geometry.mechanism, axes, of_targets)
-        return _Geometry(mechanism, rigid_motion(base) @ geometry.motion, drives["offset"], drives["reduction"])
+        mechanism = pose_measurements.changed_geometry(geometry.mechanism, axes, of_targets)
+        return _Geometry(
+            mechanism, pose_measurements.rigid_motion(base) @ geometry.motion, drives["offset"], drives["reduction"]
+        )
 
     def weights(self, state: _State, pull: Array, before: Array | None = None) -> Array:
         """(n_rows,) inverse standard deviations by kind, with the degrees of freedom that the estimate leaves.
@@ -683,5 +674,5 @@ def _component(name: str) -> int:
 def _frame_poses(system: System, q: Array, target: str) -> Array:
     """(n, 4, 4) of a body or frame."""
     index, at_zero = system.body_and_pose(target)
-    whole = poses(system, q, engine="reference")[:, index]
+    whole = products.poses(system, q, engine="reference")[:, index]
     return np.asarray(whole @ np.linalg.inv(system.bodies.reference_pose[index]) @ at_zero)

@@ -8,17 +8,15 @@ from typing import Final
 
 import numpy as np
 
+from cadmbs import bounds, compiler
 from cadmbs.arrays import Array
-from cadmbs.bounds import MOST_ROWS
-from cadmbs.compiler import compile_mechanism
 from cadmbs.constraints.equations.constraint_equations import without_motions
 from cadmbs.errors import ArgumentError, Finding, NotSolvableError, Severity, Where
 from cadmbs.kinematics import closed
 from cadmbs.kinematics.geometric_parameters import IndependentParameters, independent_parameters
-from cadmbs.measurements.fit import column_scale, data_deviations
+from cadmbs.measurements import fit, statistics
 from cadmbs.measurements.force_model import ForceModel, estimated_coordinates, force_coordinates
 from cadmbs.measurements.recordings import Recording
-from cadmbs.measurements.statistics import BASE_RANK_TOLERANCE
 from cadmbs.models.mechanism import Mechanism, require_mechanism
 from cadmbs.system import System
 from cadmbs.system.arguments import count_argument, number_argument, seed_argument
@@ -111,10 +109,10 @@ def excite(
             f"sample_time is {sample_time!r}, but the fastest of {harmonics} harmonics needs rows every "
             f"{coarsest:.6g} s"
         )
-    if duration / sample_time > MOST_ROWS:
+    if duration / sample_time > bounds.MOST_ROWS:
         raise ArgumentError(
             f"a duration of {duration:g} s with a sample_time of {sample_time:g} s makes "
-            f"{duration / sample_time:.3g} rows, at most {MOST_ROWS:,} are written; give a longer sample_time"
+            f"{duration / sample_time:.3g} rows, at most {bounds.MOST_ROWS:,} are written; give a longer sample_time"
         )
     search = _Search(mechanism, duration, harmonics, velocity, acceleration, np.random.default_rng(seed))
     best = search.best(evaluations)
@@ -133,7 +131,7 @@ class _Search:
         acceleration: float,
         rng: np.random.Generator,
     ) -> None:
-        self.system = without_motions(compile_mechanism(mechanism))
+        self.system = without_motions(compiler.compile_mechanism(mechanism))
         self.model = ForceModel(self.system, force_coordinates(self.system))
         self.rng, self.duration, self.harmonics = rng, duration, harmonics
         self.findings: list[Finding] = []
@@ -264,9 +262,9 @@ class _Search:
         if not starts:
             raise NotSolvableError(f"no motion of {self.system.name!r} within its limits was found")
         everything = np.concatenate(stacked)
-        self._scale = column_scale(everything)
+        self._scale = fit.column_scale(everything)
         names = [self.model.names()[k] for k in self.columns]
-        self._base = independent_parameters(everything / self._scale, names, BASE_RANK_TOLERANCE)
+        self._base = independent_parameters(everything / self._scale, names, statistics.BASE_RANK_TOLERANCE)
         self._everything = everything
         score, chosen, shrink = max(((self.score(rows), c, s) for c, s, rows in starts), key=lambda entry: entry[0])
         size = 0.3
@@ -308,10 +306,10 @@ class _Search:
         if recording is None or self._base is None:
             raise NotSolvableError(f"no motion of {self.system.name!r} within its limits was found")
         rows = self.rows(recording)
-        chosen = (rows / column_scale(rows))[:, self._base.selected]
+        chosen = (rows / fit.column_scale(rows))[:, self._base.selected]
         names = [self.model.names()[k] for k in self.columns]
-        _, possible = data_deviations(self._everything / self._scale)
-        _, seen = data_deviations(rows / self._scale)
+        _, possible = fit.data_deviations(self._everything / self._scale)
+        _, seen = fit.data_deviations(rows / self._scale)
         unseen = tuple(name for name, some, this in zip(names, possible, seen, strict=True) if some and not this)
         q, v, a = self.motion(coefficients, t, shrink)
         columns: dict[str, Array] = {}

@@ -21,18 +21,16 @@ from cadmbs.dynamics.regressor import (
 )
 from cadmbs.dynamics.tree.motion import generalized_forces
 from cadmbs.errors import NotSolvableError
-from cadmbs.measurements.pseudo_inertia import ENTRIES
+from cadmbs.measurements import pseudo_inertia, setup
 from cadmbs.measurements.recordings import ForceCoordinates, Recording
-from cadmbs.measurements.setup import Motors, Payload
 from cadmbs.measurements.triangular_factors import SampleRows, time_blocks
-from cadmbs.system import System
-from cadmbs.system.loads import FRICTION_SPEED
+from cadmbs.system import System, loads
 from cadmbs.tolerances import INEFFECTIVE_DRIVE
 
 CHUNK: Final = 1000
 """Samples whose regressors are in memory together."""
 
-REST_SPEED: Final = 3.0 * FRICTION_SPEED
+REST_SPEED: Final = 3.0 * loads.FRICTION_SPEED
 """Below this speed [rad/s, m/s] dry friction takes any value up to its limit."""
 
 
@@ -50,7 +48,7 @@ class ForceModel:
 
     system: System
     coordinates: ForceCoordinates
-    motors: Motors | None = None
+    motors: setup.Motors | None = None
     loads: bool = False
     stribeck: Mapping[str, float] = field(default_factory=dict)
 
@@ -110,10 +108,10 @@ class ForceModel:
         right = (along @ forces[..., None] + np.swapaxes(F, -1, -2) @ applied[..., None])[..., 0]
         return solve @ (np.swapaxes(F, -1, -2) @ Y), np.squeeze(solve @ right[..., None], -1)
 
-    def payload_forces(self, Y: Array, payload: Payload) -> Array:
+    def payload_forces(self, Y: Array, payload: setup.Payload) -> Array:
         """Forces (n, n_v) of a known load, from the rows Y (n, n_v, n_parameters)."""
-        first = ENTRIES * self.system.body_names[1:].index(payload.body)
-        return np.asarray(Y[..., first : first + ENTRIES] @ payload.parameters)
+        first = pseudo_inertia.ENTRIES * self.system.body_names[1:].index(payload.body)
+        return np.asarray(Y[..., first : first + pseudo_inertia.ENTRIES] @ payload.parameters)
 
     def _motor_columns(self, v: Array, a: Array) -> Array:
         """(n, n_v, 3 n_coupled) damping, friction and inertia of coupled motors, on the side of the joints."""
@@ -124,7 +122,7 @@ class ForceModel:
         for k, motor in enumerate(self.coupled_motors):
             turns = self.motors.matrix[motor] / np.max(np.abs(self.motors.matrix[motor]))
             rate, acceleration = v[:, indices] @ turns, a[:, indices] @ turns
-            for column, law in enumerate((rate, np.tanh(rate / FRICTION_SPEED), acceleration)):
+            for column, law in enumerate((rate, np.tanh(rate / loads.FRICTION_SPEED), acceleration)):
                 columns[:, indices, 3 * k + column] = law[:, None] * turns
         return columns
 
@@ -173,7 +171,7 @@ class ForceModel:
 
 def stribeck_factor(v: Array, speed: float) -> Array:
     """What dry friction has more than at high speed: exp(-(v / speed)^2) tanh(v / 1e-3)."""
-    return np.asarray(np.exp(-((v / speed) ** 2)) * np.tanh(v / FRICTION_SPEED))
+    return np.asarray(np.exp(-((v / speed) ** 2)) * np.tanh(v / loads.FRICTION_SPEED))
 
 
 def lossless(system: System) -> System:

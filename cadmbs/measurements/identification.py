@@ -9,9 +9,8 @@ from typing import Any, Final
 
 import numpy as np
 
+from cadmbs import bounds, compiler
 from cadmbs.arrays import Array
-from cadmbs.bounds import finite_number
-from cadmbs.compiler import compile_mechanism
 from cadmbs.constraints.equations.constraint_equations import without_motions
 from cadmbs.errors import (
     ArgumentError,
@@ -24,26 +23,16 @@ from cadmbs.errors import (
     has_errors,
 )
 from cadmbs.kernels.calls.blas_threads import single_blas_thread
-from cadmbs.measurements.corrected_document import corrected_mechanism
+from cadmbs.measurements import corrected_document, joint_motion, mirror_symmetry, plausibility, statistics
 from cadmbs.measurements.data_table import DataTable
 from cadmbs.measurements.drive_gains import DriveGain, gains_of_known_load, with_gains, with_unit_gains
 from cadmbs.measurements.fit import EstimatedColumns, Fit, FreeMotionFactors, fit, force_noise, residual_correlation
 from cadmbs.measurements.force_model import CHUNK, ForceModel, estimated_coordinates, force_coordinates, moving_bodies
 from cadmbs.measurements.free_motion import fit_with_free_motion
-from cadmbs.measurements.joint_motion import with_drives_in_tree
-from cadmbs.measurements.mirror_symmetry import with_symmetric_bodies
-from cadmbs.measurements.plausibility import force_findings, motion_findings
 from cadmbs.measurements.predictions import ForceError, ForcePrediction, force_errors, force_predictions, residuals_of
 from cadmbs.measurements.pseudo_inertia import ENTRIES, is_physical
 from cadmbs.measurements.recordings import FEWEST_ROWS, FILTERS, Recording, columns_of, read_recording, table_of_rows
 from cadmbs.measurements.setup import MeasurementSetup, read_setup
-from cadmbs.measurements.statistics import (
-    BaseParameter,
-    IdentifiedParameter,
-    base_parameters,
-    conditions,
-    identified_parameters,
-)
 from cadmbs.measurements.stribeck import breakaway_loads, with_stribeck, without_breakaway
 from cadmbs.measurements.triangular_factors import TriangularFactors, triangular_factors
 from cadmbs.models.mechanism import Mechanism, require_mechanism
@@ -93,8 +82,8 @@ class Identification:
     """
 
     mechanism: Mechanism
-    parameters: tuple[IdentifiedParameter, ...]
-    base_parameters: tuple[BaseParameter, ...]
+    parameters: tuple[statistics.IdentifiedParameter, ...]
+    base_parameters: tuple[statistics.BaseParameter, ...]
     held_out: Mapping[str, ForceError]
     condition: tuple[float, float]
     chi_square: float
@@ -107,7 +96,7 @@ class Identification:
     findings: tuple[Finding, ...]
     fit: Fit = field(repr=False)
 
-    def parameter(self, name: str) -> IdentifiedParameter:
+    def parameter(self, name: str) -> statistics.IdentifiedParameter:
         """One parameter by its name.
 
         Raises:
@@ -208,7 +197,7 @@ def _identified(
     """As `identify`."""
     arrangement = read_setup(setup)
     mechanism = without_breakaway(mechanism) if stribeck else mechanism
-    system = without_motions(compile_mechanism(with_drives_in_tree(mechanism)))
+    system = without_motions(compiler.compile_mechanism(joint_motion.with_drives_in_tree(mechanism)))
     model = ForceModel(system, force_coordinates(system, arrangement.joints), arrangement.motors)
     sources = [table_of_rows(source, arrangement) for source in _sources(data)]
     gains: dict[str, DriveGain] = {}
@@ -219,10 +208,10 @@ def _identified(
     used, tested = _split(recordings, held_out, model, arrangement, filter_name, smoothing)
     _require_samples(used, recordings, held_out)
     model, load_notes = _with_loads(model, used)
-    still, motion_notes = motion_findings(used, model)
+    still, motion_notes = plausibility.motion_findings(used, model)
     findings += load_notes + motion_notes
     _require_motion(system, used, still)
-    suspicions = list(force_findings(used, model))
+    suspicions = list(plausibility.force_findings(used, model))
     if has_errors(suspicions):
         raise ModelError(tuple(findings + suspicions))
     findings += suspicions
@@ -242,10 +231,10 @@ def _identified(
     degrees = max(float(np.sum(counts)) - result.R.shape[1], 1.0)
     return Identification(
         mechanism=_corrected(mechanism, model, result),
-        parameters=_reported(model, identified_parameters(result)),
-        base_parameters=base_parameters(result),
+        parameters=_reported(model, statistics.identified_parameters(result)),
+        base_parameters=statistics.base_parameters(result),
         held_out=errors,
-        condition=conditions(result),
+        condition=statistics.conditions(result),
         chi_square=chi_square / degrees,
         effective_samples=dict(zip(model.coordinates.names, map(float, counts), strict=True)),
         noise=dict(zip(model.coordinates.names, map(float, result.noise), strict=True)),
@@ -280,7 +269,7 @@ def _require_options(prior: str | float, method: str, filter_name: str) -> None:
     word_argument(filter_name, "filter", FILTERS)
     if isinstance(prior, str) and prior not in ("auto", "none"):
         raise ArgumentError(f"prior is {prior!r}, expected 'auto', 'none' or a number")
-    strength = finite_number(prior)
+    strength = bounds.finite_number(prior)
     if not isinstance(prior, str) and (strength is None or strength < 0.0):
         raise ArgumentError(f"prior is {prior!r}, expected a strength that is not negative")
 
@@ -563,7 +552,7 @@ def _corrected(mechanism: Mechanism, model: ForceModel, result: Fit) -> Mechanis
     names = model.system.body_names[1:]
     values = dict(zip(result.estimated.names, map(float, result.parameters), strict=True))
     loads, bodies = breakaway_loads(values, model.stribeck), [names[int(k)] for k in result.estimated.bodies]
-    return corrected_mechanism(mechanism, model.system, values, bodies, loads)
+    return corrected_document.corrected_mechanism(mechanism, model.system, values, bodies, loads)
 
 
 def _first(model: ForceModel, recordings: Sequence[Recording], estimated: EstimatedColumns) -> Array:
@@ -587,13 +576,13 @@ def _fit(
     factors = triangular_factors(model.chunks(recordings, blocks, False), blocks * len(recordings), n_rows, n)
     correlation = _correlation(model, recordings, factors, estimated)
     if method == "consistent" and prior != "none":
-        symmetric = with_symmetric_bodies(factors, estimated, correlation)
+        symmetric = mirror_symmetry.with_symmetric_bodies(factors, estimated, correlation)
         if symmetric is not estimated:
             estimated, correlation = symmetric, _correlation(model, recordings, factors, symmetric)
     plain = fit(factors, estimated, correlation, method=method, prior=prior)
 
     def system_of(estimate: Fit) -> System:
-        return without_motions(compile_mechanism(_corrected(mechanism, model, estimate)))
+        return without_motions(compiler.compile_mechanism(_corrected(mechanism, model, estimate)))
 
     def refit(free_motion: FreeMotionFactors) -> Fit:
         return fit(factors, estimated, correlation, prior=plain.strength, free_motion=free_motion)
@@ -663,7 +652,9 @@ def _held_symmetry(estimated: EstimatedColumns, result: Fit, file: str) -> Itera
         yield Finding("E026", Severity.NOTE, Where(file), message, hint)
 
 
-def _reported(model: ForceModel, parameters: Iterable[IdentifiedParameter]) -> tuple[IdentifiedParameter, ...]:
+def _reported(
+    model: ForceModel, parameters: Iterable[statistics.IdentifiedParameter]
+) -> tuple[statistics.IdentifiedParameter, ...]:
     """Those of moving bodies, and of joints whose losses are known or not zero."""
     bodies = {model.system.body_names[1:][int(k)] for k in moving_bodies(model)}
     coordinates = set(model.coordinates.names)

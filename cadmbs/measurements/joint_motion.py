@@ -84,10 +84,9 @@ def _manifold_motion(
     a: Mapping[str, Array],
 ) -> Motion:
     """With quaternions: velocities that were measured, or differences of configurations."""
-    from cadmbs.kinematics import difference
-    from cadmbs.kinematics.configuration import normalized
+    from cadmbs.kinematics import configuration, difference
 
-    q = normalized(system, q)
+    q = configuration.normalized(system, q)
     step = np.diff(t)[:, None]
     between = difference(system, q[:-1], q[1:]) / step
     middle = 0.5 * (t[1:] + t[:-1])

@@ -10,10 +10,9 @@ from typing import Any, Final
 
 import numpy as np
 
+from cadmbs import input_files, suggestions
 from cadmbs.arrays import Array
 from cadmbs.errors import ArgumentError, Finding, ModelError, Severity, Where
-from cadmbs.input_files import toml_data
-from cadmbs.suggestions import did_you_mean
 
 UNITS: Final[dict[str, dict[str, float]]] = {
     "time": {"s": 1.0, "ms": 1e-3, "us": 1e-6, "ns": 1e-9},
@@ -154,7 +153,7 @@ def read_setup(source: str | os.PathLike[str] | Mapping[str, Any] | MeasurementS
 
     text = read_source(name).data.decode("utf-8-sig", "replace")
     try:
-        data = toml_data(text)
+        data = input_files.toml_data(text)
     except tomllib.TOMLDecodeError as problem:
         raise ModelError((_finding(name, "", f"The setup is not TOML: {problem}."),)) from None
     return _setup(data, name)
@@ -227,7 +226,7 @@ def _problems(data: Mapping[str, Any], file: str | None) -> Iterator[Finding]:
     """E003 for everything that is unknown or has another form."""
     for key in data:
         if key not in _KEYS:
-            yield _finding(file, f"/{key}", f'"{key}" is no entry of a setup.', did_you_mean(key, _KEYS))
+            yield _finding(file, f"/{key}", f'"{key}" is no entry of a setup.', suggestions.did_you_mean(key, _KEYS))
     if "sample_time" in data and not (_is_number(data["sample_time"]) and data["sample_time"] > 0):
         yield _finding(file, "/sample_time", "The time between rows is a positive number, in s.")
     if "every" in data and not (isinstance(data["every"], int) and data["every"] > 0):
@@ -238,7 +237,7 @@ def _problems(data: Mapping[str, Any], file: str | None) -> Iterator[Finding]:
     for quantity, unit in _table(data, "units").items():
         if quantity not in UNITS:
             message = f'"{quantity}" is no quantity with a unit; these are {", ".join(UNITS)}.'
-            yield _finding(file, f"/units/{quantity}", message, did_you_mean(quantity, UNITS))
+            yield _finding(file, f"/units/{quantity}", message, suggestions.did_you_mean(quantity, UNITS))
         elif unit not in UNITS[quantity]:
             message = f'"{unit}" is no unit of {quantity}; known are {", ".join(UNITS[quantity])}.'
             yield _finding(file, f"/units/{quantity}", message)
@@ -249,7 +248,7 @@ def _problems(data: Mapping[str, Any], file: str | None) -> Iterator[Finding]:
         for key, value in table.items():
             if key not in _JOINT_KEYS:
                 message = f'"{key}" is no entry of a joint; these are {", ".join(_JOINT_KEYS)}.'
-                yield _finding(file, f"/joints/{name}/{key}", message, did_you_mean(key, _JOINT_KEYS))
+                yield _finding(file, f"/joints/{name}/{key}", message, suggestions.did_you_mean(key, _JOINT_KEYS))
             elif (
                 not _is_number(value) or (key in ("ratio", "gain") and not value) or ("sign" in key and abs(value) != 1)
             ):

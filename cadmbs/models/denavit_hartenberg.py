@@ -22,14 +22,13 @@ from typing import Any, Final, Literal
 
 import numpy as np
 
+from cadmbs import suggestions, topology
 from cadmbs.arrays import Array
 from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.models.changed.moves import rotation_of_pose
 from cadmbs.models.checks.connections import content_graph
 from cadmbs.models.documents.addresses import Addresses
 from cadmbs.models.mechanism import Mechanism, canonical, content_of
-from cadmbs.suggestions import did_you_mean_clause
-from cadmbs.topology import spanning_tree
 
 CONVENTIONS: Final = ("standard", "modified")
 
@@ -136,7 +135,7 @@ def dh_mechanism(table: DHTable, name: str = "arm") -> Mechanism:
 def _chain(mechanism: Mechanism, body: str | None) -> tuple[list[Any], Any]:
     """The moving joints from the ground to a body, and the body."""
     content = content_of(mechanism)
-    tree = spanning_tree(content_graph(content, Addresses(content)))
+    tree = topology.spanning_tree(content_graph(content, Addresses(content)))
     bodies = {each.name: each for each in mechanism.bodies}
     if body is None:
         parents = {branch.parent for branch in tree.branches.values()}
@@ -145,7 +144,7 @@ def _chain(mechanism: Mechanism, body: str | None) -> tuple[list[Any], Any]:
             raise ArgumentError(f"{mechanism.name!r} has {len(ends)} ends of chains: name the last body of one")
         body = ends[0]
     if body not in tree.branches:
-        hint = did_you_mean_clause(body, tree.order)
+        hint = suggestions.did_you_mean_clause(body, tree.order)
         raise UnknownNameError(f"{mechanism.name!r} has no body {body!r} that joints reach{hint}")
     joints: list[Any] = []
     name = body

@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import Discriminator, Field, Strict, Tag, create_model
 
-from cadmbs.models.constraint import BodyPair, VectorPair
-from cadmbs.models.coupling import Terms
+from cadmbs.models import constraint, coupling, geometry
 from cadmbs.models.functions import TimeFunctionDocument
-from cadmbs.models.geometry import Pose
 from cadmbs.models.quantities.fields import Document, Name, Named, NonNegative, Number, Numbers, Positive, Vector
 
 TimeVector: TypeAlias = Annotated[
@@ -80,7 +78,7 @@ class AlongCoordinates(Named):
 
     if TYPE_CHECKING:
         coordinate: Name | None = None
-        terms: Terms | None = None
+        terms: coupling.Terms | None = None
 
     @property
     def coordinates(self) -> tuple[str, ...]:
@@ -100,7 +98,7 @@ class JointForceDocument(AlongCoordinates):
 
     kind: Literal["joint_force"] = "joint_force"
     coordinate: Name | None = None
-    terms: Terms | None = None
+    terms: coupling.Terms | None = None
     force: TimeFunctionDocument
 
 
@@ -109,7 +107,7 @@ class JointSpringDocument(AlongCoordinates):
 
     kind: Literal["joint_spring"] = "joint_spring"
     coordinate: Name | None = None
-    terms: Terms | None = None
+    terms: coupling.Terms | None = None
     stiffness: Number = 0.0
     damping: Number = 0.0
     rest: TimeFunctionDocument = 0.0
@@ -126,7 +124,7 @@ class JointServoDocument(AlongCoordinates):
 
     kind: Literal["joint_servo"] = "joint_servo"
     coordinate: Name | None = None
-    terms: Terms | None = None
+    terms: coupling.Terms | None = None
     position: TimeFunctionDocument = 0.0
     velocity: TimeFunctionDocument | None = None
     stiffness: NonNegative = 0.0
@@ -139,7 +137,7 @@ class JointStopDocument(AlongCoordinates):
 
     kind: Literal["joint_stop"] = "joint_stop"
     coordinate: Name | None = None
-    terms: Terms | None = None
+    terms: coupling.Terms | None = None
     lower: Number | None = None
     upper: Number | None = None
     stiffness: Positive
@@ -151,7 +149,7 @@ class JointFrictionDocument(AlongCoordinates):
 
     kind: Literal["joint_friction"] = "joint_friction"
     coordinate: Name | None = None
-    terms: Terms | None = None
+    terms: coupling.Terms | None = None
     friction: NonNegative = 0.0
     damping: NonNegative = 0.0
 
@@ -160,8 +158,8 @@ class SpringDamperDocument(Named):
     """A spring and damper between a point of one body and a point of another."""
 
     kind: Literal["spring_damper"] = "spring_damper"
-    bodies: BodyPair
-    points: VectorPair
+    bodies: constraint.BodyPair
+    points: constraint.VectorPair
     stiffness: Number = 0.0
     damping: Number = 0.0
     length: TimeFunctionDocument
@@ -185,8 +183,8 @@ class BushingDocument(Named):
     """Springs and dampers against all six relative motions of two bodies, along the axes of a pose."""
 
     kind: Literal["bushing"] = "bushing"
-    bodies: BodyPair
-    pose: Pose = Pose()
+    bodies: constraint.BodyPair
+    pose: geometry.Pose = geometry.Pose()
     stiffness: SixCoefficients
     damping: SixCoefficients = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 
@@ -227,7 +225,7 @@ class ContactBox(Document):
 
     kind: Literal["box"] = "box"
     size: Annotated[tuple[Positive, Positive, Positive], Strict(False)]
-    pose: Pose = Pose()
+    pose: geometry.Pose = geometry.Pose()
 
 
 ContactShape: TypeAlias = Annotated[ContactPoint | ContactBall, Field(discriminator="kind")]

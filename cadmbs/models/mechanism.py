@@ -26,17 +26,7 @@ from pydantic_core import CoreSchema, core_schema
 
 from cadmbs.errors import ArgumentError, ModelError, NotASystemError, UnknownNameError, has_errors
 from cadmbs.models.body import Body
-from cadmbs.models.changed.changes import rooted_at
-from cadmbs.models.changed.moves import (
-    displacement,
-    link_ends,
-    moved_data,
-    outboard_of,
-    positive_number,
-    stretched_data,
-    three_numbers,
-    turning_point,
-)
+from cadmbs.models.changed import changes, moves
 from cadmbs.models.checks import check
 from cadmbs.models.constraint import Constraint
 from cadmbs.models.coupling import CouplingDocument
@@ -226,10 +216,13 @@ class Mechanism(Document):
             ModelError: The moved mechanism is not valid.
         """
         mechanism = canonical(self)
-        outboard, data = outboard_of(content_of(mechanism), joint), mechanism.model_dump(mode="json", by_alias=True)
-        x, turn = three_numbers(offset, "offset"), three_numbers(rotation, "rotation")
-        T = displacement(x, turn, turning_point(data, outboard) if turn.any() else (0.0, 0.0, 0.0))
-        return type(self).model_validate(moved_data(data, outboard, T))
+        outboard, data = (
+            moves.outboard_of(content_of(mechanism), joint),
+            mechanism.model_dump(mode="json", by_alias=True),
+        )
+        x, turn = moves.three_numbers(offset, "offset"), moves.three_numbers(rotation, "rotation")
+        T = moves.displacement(x, turn, moves.turning_point(data, outboard) if turn.any() else (0.0, 0.0, 0.0))
+        return type(self).model_validate(moves.moved_data(data, outboard, T))
 
     def with_link_length(self, joint: str, length: float, inertia: bool = True) -> Mechanism:
         """The mechanism with the link before a joint stretched to a length, and all beyond the joint moved with it.
@@ -252,10 +245,13 @@ class Mechanism(Document):
             ModelError: The stretched mechanism is not valid.
         """
         mechanism = canonical(self)
-        outboard, data = outboard_of(content_of(mechanism), joint), mechanism.model_dump(mode="json", by_alias=True)
-        start, end = link_ends(data, outboard)
-        factor = positive_number(length, "length") / math.dist(start, end)
-        return type(self).model_validate(stretched_data(data, outboard, factor, inertia))
+        outboard, data = (
+            moves.outboard_of(content_of(mechanism), joint),
+            mechanism.model_dump(mode="json", by_alias=True),
+        )
+        start, end = moves.link_ends(data, outboard)
+        factor = moves.positive_number(length, "length") / math.dist(start, end)
+        return type(self).model_validate(moves.stretched_data(data, outboard, factor, inertia))
 
     def rooted_at(self, body: str) -> Mechanism:
         """The mechanism with another body as ground; the old ground moves, coordinates keep their meaning.
@@ -266,7 +262,7 @@ class Mechanism(Document):
         Raises:
             UnknownNameError: There is no such body.
         """
-        mechanism: Mechanism = rooted_at(self, body)
+        mechanism: Mechanism = changes.rooted_at(self, body)
         return mechanism
 
 

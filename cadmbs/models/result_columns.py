@@ -11,14 +11,8 @@ from cadmbs.models.documents.addresses import Addresses
 from cadmbs.models.documents.content import Content
 from cadmbs.models.joint import position_names, velocity_names
 from cadmbs.models.load import AlongCoordinates, LoadDocument, SpringDamperDocument
-from cadmbs.results.columns import (
-    ALONG_COORDINATE,
-    ALONG_LINE,
-    WRENCH_COMPONENTS,
-    ColumnSources,
-    RowSource,
-    body_segments,
-)
+from cadmbs.results import columns
+from cadmbs.results.columns import ColumnSources, RowSource
 
 ROLLING_ROWS = {
     "none": ("height", "heading", "sideways"),
@@ -50,7 +44,7 @@ def column_sources(content: Content, addresses: Addresses, cut: Collection[int])
         cut_positions=[name for joint in across for name in position_names(joint)],
         cut_velocities=[name for joint in across for name in velocity_names(joint)],
         driven=[motion.coordinate for motion in content.motions.valid.values() if motion.coordinate is not None],
-        bodies=[body_segments(address, body) for address, body in addresses.bodies.items()],
+        bodies=[columns.body_segments(address, body) for address, body in addresses.bodies.items()],
         loops=[joint.name for joint in across],
         rows=tuple(_rows(content, addresses, cut)),
         joints=[joint.name for joint in joints.values()],
@@ -76,8 +70,8 @@ def _rows(content: Content, addresses: Addresses, cut: Collection[int]) -> Itera
 
 def _load_quantities(load: LoadDocument) -> tuple[str, ...]:
     if isinstance(load, AlongCoordinates):
-        return ALONG_COORDINATE
-    return ALONG_LINE if isinstance(load, SpringDamperDocument) else (*WRENCH_COMPONENTS, "power")
+        return columns.ALONG_COORDINATE
+    return columns.ALONG_LINE if isinstance(load, SpringDamperDocument) else (*columns.WRENCH_COMPONENTS, "power")
 
 
 def _parts(constraint: Constraint) -> tuple[str, ...]:

@@ -8,15 +8,10 @@ from dataclasses import replace
 
 import numpy as np
 
-from cadmbs.constraints import closure, rows
-from cadmbs.constraints.closing.closed_configurations import (
-    ReferenceConfiguration,
-    has_loops,
-    reference_configuration,
-    velocities_of_positions,
-)
+from cadmbs import constraints, tolerances
+from cadmbs.constraints.closing import closed_configurations, closed_motion
+from cadmbs.constraints.closing.closed_configurations import ReferenceConfiguration
 from cadmbs.constraints.closing.closed_coordinates import ClosedCoordinates, driven_motion, require_agreement
-from cadmbs.constraints.closing.closed_motion import LEVELS as RATE_NAMES
 from cadmbs.constraints.closing.gaps import system_gaps
 from cadmbs.constraints.equations.constraint_equations import without_motions
 from cadmbs.constraints.loop_findings import quoted
@@ -26,7 +21,6 @@ from cadmbs.motions.columns import LEVELS
 from cadmbs.motions.trajectory import FOLLOWS, JointTrajectory
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
-from cadmbs.tolerances import DRIVE_AGREEMENT
 
 Say = Callable[[str], None]
 """Takes a sentence for the user."""
@@ -61,13 +55,13 @@ def closed_trajectory(
             lead beyond the end of the branch.
     """
     free = without_motions(system)
-    if not rows(free).n_rows:
+    if not constraints.rows(free).n_rows:
         return motion
     if len({*specified} & {*system.position_names}) == system.n_q:
         _report_open_loops(say, free, motion)
         return motion
     rates = (motion.v, motion.a, motion.j)
-    reference = reported_reference(say, free, specified) if has_loops(free) else None
+    reference = reported_reference(say, free, specified) if closed_configurations.has_loops(free) else None
     with findings_in(file):
         options = EngineOptions(engine)
         closed = driven_motion(free, motion.q, specified, rates, motion.t, (), reference, options, trajectory=True)
@@ -86,7 +80,11 @@ def _report_rolling(
     say: Say, system: System, dependent: Sequence[str], names: Sequence[str], specified: Sequence[str]
 ) -> None:
     """Warn of coordinates whose velocities follow from non-holonomic rows, which leave their positions open."""
-    loose = velocities_of_positions(system, names) if has_loops(system) else system.velocity_names
+    loose = (
+        closed_configurations.velocities_of_positions(system, names)
+        if closed_configurations.has_loops(system)
+        else system.velocity_names
+    )
     rolled = [name for name in dependent if name in loose and name not in specified]
     if rolled:
         say(
@@ -96,8 +94,8 @@ def _report_rolling(
 
 
 def _report_open_loops(say: Say, system: System, motion: JointTrajectory) -> None:
-    residual = closure(system, motion.q)
-    if np.max(np.abs(residual), initial=0.0) > DRIVE_AGREEMENT:
+    residual = constraints.closure(system, motion.q)
+    if np.max(np.abs(residual), initial=0.0) > tolerances.DRIVE_AGREEMENT:
         size = system_gaps(system, residual).size
         say(f"warning: all positions are given, and the loops are open by up to {size}")
 
@@ -111,12 +109,12 @@ def _origins(motion: JointTrajectory, independent: tuple[str, ...]) -> dict[str,
 
 def _require_agreement(system: System, motion: JointTrajectory, closed: ClosedCoordinates) -> None:
     """Refuse rates with columns that contradict those that follow from the constraints."""
-    for level, rate_name in zip(LEVELS[1:], RATE_NAMES, strict=True):
+    for level, rate_name in zip(LEVELS[1:], closed_motion.LEVELS, strict=True):
         for k, name in enumerate(system.velocity_names):
             origin = motion.origins[level][name]
             if origin not in ("given", "spline through q") or (level, origin) in ROUGH_DERIVATIVES:
                 continue
-            tolerance = DRIVE_AGREEMENT if origin == "given" else SPLINE_AGREEMENT
+            tolerance = tolerances.DRIVE_AGREEMENT if origin == "given" else SPLINE_AGREEMENT
             prescribed, follows = getattr(motion, level)[:, k], getattr(closed, level)[:, k]
             require_agreement(name, rate_name, prescribed, follows, motion.t, tolerance)
 
@@ -131,7 +129,7 @@ def reported_reference(say: Say, system: System, specified: Sequence[str]) -> Re
     """
     if len(specified) == system.n_q:
         return None
-    reference = reference_configuration(replace(system, motions=()))
+    reference = closed_configurations.reference_configuration(replace(system, motions=()))
     if np.any(reference.displacement):
         largest = int(np.argmax(np.abs(reference.displacement)))
         name = system.velocity_names[largest]

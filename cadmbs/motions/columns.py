@@ -13,16 +13,9 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.bounds import coordinate_bound
 from cadmbs.errors import Finding
+from cadmbs.motions import table_files
 from cadmbs.motions.coordinate_names import TIME, name_and_unit, suffixes, unknown_coordinate
-from cadmbs.motions.table_files import (
-    LISTED_FINDINGS,
-    CellTable,
-    ValueTable,
-    numbers,
-    read_cells,
-    refuse,
-    require_equal_rows,
-)
+from cadmbs.motions.table_files import CellTable, ValueTable
 from cadmbs.results.columns import REQUESTED_GROUPS, unescaped
 from cadmbs.system.units import coordinate_units
 
@@ -99,17 +92,19 @@ def read_samples(system: System, path: str, levels: Sequence[str] = ("q",)) -> S
         ModelError: F001 to F007 the file cannot be read; Q001 cells, Q002 unknown columns, Q003 repeated columns,
             Q004 rows of the wrong length, Q005 no table, Q016 numbers that are too large.
     """
-    table = read_cells(path, "configuration")
+    table = table_files.read_cells(path, "configuration")
     rates = " or ".join(f"/{level}" for level in levels[1:])
     expected = f"a position, a coordinate with {rates} behind its name, t or sample" if rates else _POSITIONS
     keys = table_keys(system, table, levels, expected)
-    refuse(keys.findings)
-    require_equal_rows(table)
+    table_files.refuse(keys.findings)
+    table_files.require_equal_rows(table)
     used = [(column, key) for column, key in enumerate(keys.keys) if key is not None]
-    values = numbers(table, [column for column, _ in used], _HINT) * [keys.factors[column] for column, _ in used]
+    values = table_files.numbers(table, [column for column, _ in used], _HINT) * [
+        keys.factors[column] for column, _ in used
+    ]
     labels = _labels(table, [name for _, (name, _) in used], values)
     columns = {key: values[:, k] for k, (_, key) in enumerate(used) if key[1]}
-    refuse(
+    table_files.refuse(
         table.finding("Q016", table.line_of(row), message, BOUND_HINT)
         for row, message in beyond_bounds(system, columns)
     )
@@ -180,7 +175,7 @@ def table_keys(system: System, table: CellTable | ValueTable, levels: Sequence[s
             other.append(table.header_finding("Q002", message, hint, column=column))
         factors.append(allowed.get(unit, 1.0))
     with_unit = frozenset(key[0] for key, unit in named if key is not None and unit)
-    return TableKeys(keys, factors, list(islice(unknown, LISTED_FINDINGS + 1)), other, with_unit)
+    return TableKeys(keys, factors, list(islice(unknown, table_files.LISTED_FINDINGS + 1)), other, with_unit)
 
 
 def _units(system: System, key: Key | None) -> dict[str, float]:
@@ -269,5 +264,5 @@ def _labels(table: CellTable, names: Sequence[str], values: Array) -> tuple[int,
     if len(wrong):
         line = table.line_of(int(wrong[0]))
         message = f'Row {line}, column "sample": {column[wrong[0]]:g} is not a whole number.'
-        refuse([table.finding("Q001", line, message)])
+        table_files.refuse([table.finding("Q001", line, message)])
     return tuple(int(value) for value in column)

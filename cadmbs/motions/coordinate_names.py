@@ -7,8 +7,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from cadmbs.suggestions import did_you_mean
-from cadmbs.summaries import LISTED_NAMES
+from cadmbs import suggestions, summaries
 
 if TYPE_CHECKING:
     from cadmbs.system import System
@@ -69,6 +68,6 @@ def unknown_coordinate(system: System, name: str, names: Iterable[str]) -> str:
         if joint.position_names:
             return f'"{name}" follows from a coupling and cannot be given; give the coordinate that leads it.'
         return f'Joint "{owner}" is fixed: it has no coordinates.'
-    more = ", ..." if len(known) > LISTED_NAMES else ""
-    listing = f"Its coordinates are {', '.join(known[:LISTED_NAMES])}{more}." if known else ""
-    return f'"{system.name}" has no coordinate "{name}". {did_you_mean(name, known) or listing}'.rstrip()
+    more = ", ..." if len(known) > summaries.LISTED_NAMES else ""
+    listing = f"Its coordinates are {', '.join(known[: summaries.LISTED_NAMES])}{more}." if known else ""
+    return f'"{system.name}" has no coordinate "{name}". {suggestions.did_you_mean(name, known) or listing}'.rstrip()

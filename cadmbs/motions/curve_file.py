@@ -10,17 +10,9 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.errors import Finding, ModelError, Severity, Where
+from cadmbs.motions import coordinate_names, table_files
 from cadmbs.motions.columns import LEVELS, TIMES
-from cadmbs.motions.coordinate_names import TIME, name_and_unit
-from cadmbs.motions.table_files import (
-    BINARY_SUFFIXES,
-    CellTable,
-    array_file,
-    description,
-    number_columns,
-    read_cells,
-    require_equal_rows,
-)
+from cadmbs.motions.table_files import CellTable
 from cadmbs.results.columns import column_name, joint_columns
 from cadmbs.results.panels import CurveTable
 
@@ -41,13 +33,13 @@ def read_curves(path: str) -> CurveTable:
             Q010 an archive that cannot be read.
         MissingExtraError: The format needs a library that is not installed.
     """
-    if Path(path).suffix.lower() in BINARY_SUFFIXES:
-        archive = array_file(path)
+    if Path(path).suffix.lower() in table_files.BINARY_SUFFIXES:
+        archive = table_files.array_file(path)
         columns, document = _array_columns(archive.arrays, archive.document), archive.document
     else:
-        table = read_cells(path, "time")
-        require_equal_rows(table)
-        document = description(path)
+        table = table_files.read_cells(path, "time")
+        table_files.require_equal_rows(table)
+        document = table_files.description(path)
         columns = _cell_columns(table)
     if not columns:
         message = f'"{path}" has no columns of numbers.'
@@ -60,7 +52,7 @@ def _curves(columns: dict[str, Array], document: Mapping[str, Any]) -> CurveTabl
     x_name = _abscissa(columns)
     values: dict[str, Array] = {}
     for name, column in columns.items():
-        plain, unit = (name, None) if name in units else name_and_unit(name)
+        plain, unit = (name, None) if name in units else coordinate_names.name_and_unit(name)
         values[plain if plain not in values else name] = column
         if unit:
             units[plain] = unit
@@ -68,9 +60,9 @@ def _curves(columns: dict[str, Array], document: Mapping[str, Any]) -> CurveTabl
         x = np.arange(len(next(iter(columns.values()))), dtype=np.float64)
         shown = "row"
     else:
-        plain, unit = name_and_unit(x_name)
+        plain, unit = coordinate_names.name_and_unit(x_name)
         is_time = plain.lower() in TIMES
-        x = columns[x_name] * (TIME.get(unit, 1.0) if is_time else 1.0)
+        x = columns[x_name] * (coordinate_names.TIME.get(unit, 1.0) if is_time else 1.0)
         values.pop(plain, None)
         shown = "t" if is_time else plain
     known = {name: unit for name, unit in units.items() if unit is not None}
@@ -80,7 +72,7 @@ def _curves(columns: dict[str, Array], document: Mapping[str, Any]) -> CurveTabl
 def _abscissa(columns: Mapping[str, Array]) -> str | None:
     """The column of times, else of samples."""
     for name in columns:
-        if name_and_unit(name)[0].lower() in TIMES:
+        if coordinate_names.name_and_unit(name)[0].lower() in TIMES:
             return name
     return "sample" if "sample" in columns else None
 
@@ -89,9 +81,9 @@ def _cell_columns(table: CellTable) -> dict[str, Array]:
     """Columns of numbers by name; repeated names count their occurrences."""
     labels = [name for name in table.header if name in LABEL_COLUMNS]
     names = [name for name in dict.fromkeys(table.header) if name and name not in labels]
-    columns = number_columns(table, names)
-    texts = [name for name in labels if name not in number_columns(table, labels)]
-    return _entries(table, columns, texts) if texts else columns | number_columns(table, labels)
+    columns = table_files.number_columns(table, names)
+    texts = [name for name in labels if name not in table_files.number_columns(table, labels)]
+    return _entries(table, columns, texts) if texts else columns | table_files.number_columns(table, labels)
 
 
 def _entries(table: CellTable, columns: dict[str, Array], texts: list[str]) -> dict[str, Array]:

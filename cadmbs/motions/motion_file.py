@@ -12,21 +12,9 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.bounds import BOUNDS
 from cadmbs.errors import Finding, ModelError, Severity, StoredResultError, Where
+from cadmbs.motions import table_files
 from cadmbs.motions.columns import BOUND_HINT, LEVELS, Key, TableKeys, beyond_bounds, table_keys
-from cadmbs.motions.table_files import (
-    BINARY_SUFFIXES,
-    READABLE_HINT,
-    CellTable,
-    ValueTable,
-    array_file,
-    number_columns,
-    numbers,
-    read_cells,
-    refuse,
-    require_equal_rows,
-    stored_kind,
-    value_table,
-)
+from cadmbs.motions.table_files import CellTable, ValueTable
 from cadmbs.results.columns import joint_columns
 from cadmbs.results.sidecar import SIMULATION
 
@@ -97,11 +85,11 @@ def read_motion(system: System, path: str, *, others: bool = False) -> MotionCol
             that can be read, Q011 several trajectories, Q016 numbers that are too large.
         MissingExtraError: The format needs a library that is not installed.
     """
-    if Path(path).suffix.lower() not in BINARY_SUFFIXES:
-        return ascending(_from_cells(system, read_cells(path, "time"), others))
-    if stored_kind(path) == SIMULATION:
+    if Path(path).suffix.lower() not in table_files.BINARY_SUFFIXES:
+        return ascending(_from_cells(system, table_files.read_cells(path, "time"), others))
+    if table_files.stored_kind(path) == SIMULATION:
         return ascending(result_columns(system, _loaded(path), path))
-    archive = array_file(path)
+    archive = table_files.array_file(path)
     return ascending(array_columns(system, path, archive.arrays, archive.document, others=others))
 
 
@@ -125,7 +113,7 @@ def array_columns(
     Raises:
         ModelError: Q001 to Q006: as `read_motion`; Q015, an array of the wrong shape; Q016, numbers that are too large.
     """
-    table = value_table(file, _spread(system, file, arrays, names or {}))
+    table = table_files.value_table(file, _spread(system, file, arrays, names or {}))
     keys = table_keys(system, table, LEVELS, _EXPECTED)
     kept, notes = _other_columns(table, keys, others)
     _require_times(table, keys)
@@ -133,7 +121,7 @@ def array_columns(
     rows = table.numbers(used) * [keys.factors[column] for column in used]
     values = dict(zip([keys.keys[column] for column in used], rows.T, strict=True))
     if np.ptp(values.pop(("sample", ""), np.zeros(1))):
-        refuse([table.finding("Q011", "There are several samples.", _SINGLE_HINT)])
+        table_files.refuse([table.finding("Q011", "There are several samples.", _SINGLE_HINT)])
     t = values.pop(("t", ""))
     known = {key: column for key, column in values.items() if key is not None}
     other = {name: table.columns[name] for name in kept}
@@ -148,21 +136,21 @@ def result_columns(system: System, result: Result, file: str) -> MotionColumns:
     """
     if result.batch_shape:
         count = int(np.prod(result.batch_shape))
-        refuse([_about(file, "Q011", f"The result has {count} trajectories.", _SINGLE_HINT)])
+        table_files.refuse([_about(file, "Q011", f"The result has {count} trajectories.", _SINGLE_HINT)])
     values: dict[Key, Array] = {}
     for level, names in zip("qva", (result.position_names, *(result.velocity_names,) * 2), strict=True):
         known = system.position_names if level == "q" else system.velocity_names
         foreign = next((name for name in names if name not in known), None)
         if foreign is not None:
             message = f'The result has the coordinate "{foreign}", but "{system.name}" does not.'
-            refuse([_about(file, "Q002", message, "Name the mechanism that was simulated.")])
+            table_files.refuse([_about(file, "Q002", message, "Name the mechanism that was simulated.")])
         rows = getattr(result, level)
         if level == "q" or not np.all(np.isnan(rows)) or not rows.size:
             values |= {(name, level): rows[:, column] for column, name in enumerate(names)}
     for (name, level), x in values.items():
         if not np.all(np.isfinite(x)):
             first = result.t[int(np.flatnonzero(~np.isfinite(x))[0])]
-            refuse([_about(file, "Q001", f'{level} of "{name}" is not finite from t = {first:g} s on.')])
+            table_files.refuse([_about(file, "Q001", f'{level} of "{name}" is not finite from t = {first:g} s on.')])
     return _within_bounds(system, MotionColumns(file, result.t, values, None))
 
 
@@ -176,7 +164,7 @@ def ascending(motion: MotionColumns) -> MotionColumns:
     rows = np.flatnonzero(~(np.diff(t) > 0.0)).tolist()
     more = len(rows) - _LISTED_TIMES
     hint = f"{_TIME_HINT} {more} further row{'s do' if more > 1 else ' does'} not." if more > 0 else _TIME_HINT
-    refuse(
+    table_files.refuse(
         motion.finding("Q007", f"t = {t[row + 1]:.9g} comes after t = {t[row]:.9g}.", hint, row=row + 1)
         for row in rows[:_LISTED_TIMES]
     )
@@ -187,15 +175,17 @@ def _from_cells(system: System, table: CellTable, others: bool) -> MotionColumns
     keys = table_keys(system, table, LEVELS, _EXPECTED)
     kept, notes = _other_columns(table, keys, others)
     _require_times(table, keys)
-    require_equal_rows(table)
+    table_files.require_equal_rows(table)
     used = {key: column for column, key in enumerate(keys.keys) if key is not None}
-    rows = numbers(table, list(used.values()), _NUMBER_HINT) * [keys.factors[column] for column in used.values()]
+    rows = table_files.numbers(table, list(used.values()), _NUMBER_HINT) * [
+        keys.factors[column] for column in used.values()
+    ]
     values = dict(zip(used, rows.T, strict=True))
     sample = values.pop(("sample", ""), np.zeros(1))
     if np.any(sample != sample[0]):
         row = int(np.flatnonzero(sample != sample[0])[0])
-        refuse([table.finding("Q011", table.line_of(row), "Another sample begins here.", _SINGLE_HINT)])
-    t, others_kept = values.pop(("t", "")), number_columns(table, kept)
+        table_files.refuse([table.finding("Q011", table.line_of(row), "Another sample begins here.", _SINGLE_HINT)])
+    t, others_kept = values.pop(("t", "")), table_files.number_columns(table, kept)
     return _within_bounds(system, MotionColumns(table.file, t, values, table.lines, others_kept, notes, keys.with_unit))
 
 
@@ -212,7 +202,7 @@ def _within_bounds(system: System, motion: MotionColumns) -> MotionColumns:
         findings.append(motion.finding("Q016", message, BOUND_HINT, row=int(late[0])))
     for row, message in beyond_bounds(system, motion.values):
         findings.append(motion.finding("Q016", message, BOUND_HINT, row=row))
-    refuse(findings)
+    table_files.refuse(findings)
     return motion
 
 
@@ -221,7 +211,7 @@ def _require_times(table: CellTable | ValueTable, keys: TableKeys) -> None:
     findings = keys.findings
     if ("t", "") not in keys.keys:
         findings.append(table.header_finding("Q006", 'There is no column "t".', "Give the time of each row in s."))
-    refuse(findings)
+    table_files.refuse(findings)
 
 
 def _other_columns(
@@ -257,7 +247,7 @@ def _spread(system: System, file: str, arrays: Mapping[str, object], names: Mapp
                 f'The array "{name}" has the shape {shape}, but "{system.name}" has {len(known)} such coordinates.'
             )
             hint = f"They are, in this order: {', '.join(known)}. Or give an array for each by its name."
-            refuse([_about(file, "Q015", message, hint)])
+            table_files.refuse([_about(file, "Q015", message, hint)])
         columns |= zip(joint_columns(coordinates, name), np.asarray(values).T, strict=True)
     return columns
 
@@ -268,7 +258,7 @@ def _loaded(path: str) -> Result:
     try:
         return load(path)
     except StoredResultError as problem:
-        raise ModelError((_about(path, "Q010", str(problem), READABLE_HINT),)) from None
+        raise ModelError((_about(path, "Q010", str(problem), table_files.READABLE_HINT),)) from None
 
 
 def _about(path: str, code: str, message: str, hint: str = "") -> Finding:

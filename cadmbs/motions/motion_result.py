@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from cadmbs import dynamics
+from cadmbs import dynamics, summaries
 from cadmbs.arrays import Array
 from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.configuration import normalized
@@ -18,7 +18,6 @@ from cadmbs.motions.table_files import refuse
 from cadmbs.motions.trajectory import UNUSED, JointTrajectory, highest_derivative, joint_trajectory, spline_notes
 from cadmbs.results import Outcome, OutcomeKind, Result
 from cadmbs.results.columns import ENERGY_COLUMNS, column_name, joint_columns
-from cadmbs.summaries import listed
 from cadmbs.system import System
 from cadmbs.system.system import mechanism_metadata
 from cadmbs.system.units import coordinate_units
@@ -65,7 +64,7 @@ def _require_positions(system: System, columns: MotionColumns) -> None:
     """Refuse columns none of which is a position."""
     if system.n_q and not any(level == "q" for _, level in columns.values):
         message = f'No column is a position of "{system.name}".'
-        refuse([columns.finding("Q002", message, f"Its coordinates are {listed(system.position_names)}.")])
+        refuse([columns.finding("Q002", message, f"Its coordinates are {summaries.listed(system.position_names)}.")])
 
 
 def _no_sentence(sentence: str) -> None:

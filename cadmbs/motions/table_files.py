@@ -16,14 +16,12 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.errors import Finding, ModelError, Severity, Where
-from cadmbs.importers.draft import SourceFile
+from cadmbs.importers import draft, json_text
 from cadmbs.importers.files import is_file, read_source
-from cadmbs.importers.json_text import decode
 from cadmbs.input_files import open_file, require_file
+from cadmbs.results.files import file_formats, npz_file
 from cadmbs.results.files.csv_file import csv_document
-from cadmbs.results.files.file_formats import UNREADABLE
 from cadmbs.results.files.hdf5_file import hdf5_document, hdf5_library, own_item
-from cadmbs.results.files.npz_file import npz_document
 from cadmbs.results.files.parquet_file import arrow_libraries, parquet_document
 from cadmbs.results.sidecar import SCHEMA, sidecar_path
 
@@ -70,11 +68,11 @@ def description(path: str) -> Mapping[str, Any]:
         return {}
     try:
         return _DOCUMENTS[suffix](file)
-    except UNREADABLE:
+    except file_formats.UNREADABLE:
         return {}
 
 
-_DOCUMENTS = {".csv": csv_document, ".npz": npz_document, ".parquet": parquet_document, ".h5": hdf5_document}
+_DOCUMENTS = {".csv": csv_document, ".npz": npz_file.npz_document, ".parquet": parquet_document, ".h5": hdf5_document}
 
 
 def stored_kind(path: str) -> str:
@@ -100,7 +98,7 @@ def array_file(path: str) -> ArrayFile:
     document = description(path)
     try:
         return ArrayFile(_READERS[suffix](Path(path)), document)
-    except UNREADABLE as problem:
+    except file_formats.UNREADABLE as problem:
         message = f'"{path}" cannot be read: {" ".join(str(problem).split()).rstrip(".")[:300]}.'
         raise ModelError((Finding("Q010", Severity.ERROR, Where(path), message, READABLE_HINT),)) from None
 
@@ -197,7 +195,7 @@ def read_cells(path: str, row_meaning: str) -> CellTable:
         ModelError: F001 to F007 the file cannot be read; Q005 no CSV, or no row under the header.
     """
     source = read_source(path)
-    text, problem = decode(source)
+    text, problem = json_text.decode(source)
     if problem is not None:
         raise ModelError((problem,))
     rows, lines = _rows(source, text)
@@ -209,7 +207,7 @@ def read_cells(path: str, row_meaning: str) -> CellTable:
     return CellTable(source.name, [name.strip() for name in rows[0]], rows[1:], lines, re.split(r"\r\n|\r|\n", text))
 
 
-def _rows(source: SourceFile, text: str) -> tuple[list[list[str]], list[int]]:
+def _rows(source: draft.SourceFile, text: str) -> tuple[list[list[str]], list[int]]:
     reader = csv.reader(io.StringIO(text, newline=""), skipinitialspace=True)
     rows, lines = [], []
     try:

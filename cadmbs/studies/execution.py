@@ -22,9 +22,8 @@ from typing import Any, BinaryIO, Final, Generic, Protocol, Self, TypeVar
 
 import numpy as np
 
-from cadmbs.blas_buffers import reserve_buffers
+from cadmbs import blas_buffers, input_files
 from cadmbs.errors import ArgumentError, CadmbsError, OutputError, StoredResultError
-from cadmbs.input_files import open_file, require_file
 from cadmbs.models.study.document import MOST_SAMPLES
 from cadmbs.models.texts import is_unicode
 from cadmbs.results.files.writing import lock
@@ -291,7 +290,7 @@ def default_count() -> int:
 def _begin_worker() -> None:
     """An interruption is an affair of the main process. Threads are bounded where a simulation runs."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    reserve_buffers()
+    blas_buffers.reserve_buffers()
     threading.Thread(target=_end_with_parent, name="end with the parent", daemon=True).start()
 
 
@@ -406,7 +405,7 @@ def read_rows(path: Path, study: Study | None = None, marks: Mapping[str, str] |
         StoredResultError: If the file is no journal, that of another study than `study`, or of another search.
     """
     seen = bytearray()  # one byte a sample
-    with open_file(path) as stream:
+    with input_files.open_file(path) as stream:
         _require_header(path, stream.readline(), study, marks)
         for line in stream:
             if not line.endswith(b"\n"):
@@ -455,7 +454,7 @@ def _not_continued(path: Path, text: str, hint: str) -> StoredResultError:
 
 def _require_file(path: Path) -> None:
     try:
-        require_file(path)
+        input_files.require_file(path)
     except OSError as problem:
         raise OutputError(f'"{path}" cannot be written: {problem.strerror}.', path=path) from problem
 

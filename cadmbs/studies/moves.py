@@ -9,17 +9,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.errors import ModelError
-from cadmbs.models.changed.moves import (
-    POINT,
-    POSE,
-    displacement,
-    geometry_of,
-    moved_data,
-    opened_loops,
-    outboard_of,
-    stretched_data,
-    turning_point,
-)
+from cadmbs.models.changed import moves
 from cadmbs.models.documents.reading import build
 from cadmbs.models.mechanism import Mechanism, content_of
 from cadmbs.models.study.document import ParameterDocument, StudyDocument
@@ -34,7 +24,9 @@ def opened_for_moves(document: StudyDocument, mechanism: Mechanism) -> Mechanism
     """
     joints = [parameter.move for parameter in document.parameters if parameter.move is not None]
     for joint in joints:
-        data = opened_loops(mechanism.model_dump(mode="json", by_alias=True), outboard_of(content_of(mechanism), joint))
+        data = moves.opened_loops(
+            mechanism.model_dump(mode="json", by_alias=True), moves.outboard_of(content_of(mechanism), joint)
+        )
         opened, findings = build(data)
         if opened is None:
             raise ModelError(findings)
@@ -53,9 +45,9 @@ def moved_numbers(
         data: Its document.
     """
     direction = unit(parameter.along)
-    for keys, sort in geometry_of(data, outboard_of(content_of(mechanism), str(parameter.move))):
-        if sort in (POINT, POSE):
-            place = keys if sort == POINT else (*keys, "position")
+    for keys, sort in moves.geometry_of(data, moves.outboard_of(content_of(mechanism), str(parameter.move))):
+        if sort in (moves.POINT, moves.POSE):
+            place = keys if sort == moves.POINT else (*keys, "position")
             yield from (((*place, k), float(factor)) for k, factor in enumerate(direction) if factor)
 
 
@@ -73,11 +65,13 @@ def bent_data(
     Raises:
         ArgumentError: A factor that is not positive.
     """
-    outboard = outboard_of(content_of(mechanism), str(parameter.move))
+    outboard = moves.outboard_of(content_of(mechanism), str(parameter.move))
     if parameter.scale:
-        return stretched_data(data, outboard, value)
+        return moves.stretched_data(data, outboard, value)
     rotation = value * unit(parameter.turn)
-    return moved_data(data, outboard, displacement(rotation=rotation, about=turning_point(data, outboard)))
+    return moves.moved_data(
+        data, outboard, moves.displacement(rotation=rotation, about=moves.turning_point(data, outboard))
+    )
 
 
 def unit(direction: Any) -> Array:

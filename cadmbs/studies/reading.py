@@ -9,11 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from cadmbs.errors import ArgumentError, Finding, ModelError, Severity, has_errors
-from cadmbs.importers import load_with_findings
-from cadmbs.importers.draft import SourceFile
-from cadmbs.importers.files import read_source
+from cadmbs.importers import draft, files, load_with_findings, validation
 from cadmbs.importers.json_text import JsonText, read_json
-from cadmbs.importers.validation import validated
 from cadmbs.models.checks.names import pointer_to
 from cadmbs.models.documents.reading import build
 from cadmbs.models.mechanism import Mechanism
@@ -60,7 +57,7 @@ def load_study_with_findings(
     text, base = _study_text(path, folder)
     if not text.data:
         raise ModelError(text.findings)
-    document, findings = validated(StudyDocument, text.data, "Study", text.locate)
+    document, findings = validation.validated(StudyDocument, text.data, "Study", text.locate)
     if document is None:
         raise ModelError((*text.findings, *findings))
     findings = (*text.findings, *_located(check_study(document), text))
@@ -87,7 +84,7 @@ def _study_text(
         return JsonText("<study>", data=dict(path)), Path(folder)
     if not isinstance(path, str | os.PathLike):
         raise ArgumentError(f"expected a study file or its content as a dict, found {type(path).__name__}")
-    source: SourceFile = read_source(path)
+    source: draft.SourceFile = files.read_source(path)
     return read_json(source), source.directory
 
 

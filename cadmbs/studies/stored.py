@@ -14,15 +14,13 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from cadmbs import input_files
 from cadmbs.arrays import Indices
 from cadmbs.errors import ArgumentError, Severity, StoredResultError, Where
 from cadmbs.importers.validation import validated
-from cadmbs.input_files import open_file, open_text, read_text, require_file
 from cadmbs.models.study.checks import check_study
 from cadmbs.models.study.document import StudyDocument
-from cadmbs.results.files.file_formats import UNREADABLE
-from cadmbs.results.files.parquet_file import arrow_libraries
-from cadmbs.results.files.writing import require_path
+from cadmbs.results.files import file_formats, parquet_file, writing
 from cadmbs.results.sidecar import document_from_text, sidecar_path
 from cadmbs.studies.table import KIND, TEXT_COLUMNS, StudyTable
 from cadmbs.system.arguments import count_argument
@@ -41,7 +39,7 @@ def load_table(path: str | Path) -> StudyTable:
         StoredResultError: It is missing, or is no table of a study.
         MissingExtraError: For Parquet without pyarrow.
     """
-    require_path(path)
+    writing.require_path(path)
     file = Path(path)
     readers = {".csv": _read_csv, ".npz": _read_npz, ".parquet": _read_parquet}
     try:
@@ -49,7 +47,7 @@ def load_table(path: str | Path) -> StudyTable:
         if document["kind"] != KIND:
             raise ValueError(f"it is a table of another kind, {document['kind']!r}")
         return _table(document, columns)
-    except UNREADABLE as problem:
+    except file_formats.UNREADABLE as problem:
         text = f'"{path}" cannot be read as the table of a study: {_reason(problem)}.'
         raise StoredResultError(text, path=path) from None
 
@@ -113,8 +111,8 @@ def _valid_statistics(data: Any, study: StudyDocument) -> dict[str, Any]:
 
 
 def _read_csv(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
-    document = document_from_text(read_text(sidecar_path(path)))
-    with open_text(path, newline="") as stream:
+    document = document_from_text(input_files.read_text(sidecar_path(path)))
+    with input_files.open_text(path, newline="") as stream:
         rows = csv.reader(stream)
         names = next(rows, [])
         blocks: list[list[NDArray[Any]]] = [[] for _ in names]
@@ -137,15 +135,15 @@ def _column(name: str, texts: Sequence[str]) -> NDArray[Any]:
 
 
 def _read_npz(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
-    with open_file(path) as stream, np.load(stream, allow_pickle=False) as archive:
+    with input_files.open_file(path) as stream, np.load(stream, allow_pickle=False) as archive:
         document = document_from_text(str(archive["metadata"]))
         columns = {"file" if name == "file_" else name: archive[name] for name in archive.files if name != "metadata"}
     return document, {name: _objects(values) for name, values in columns.items()}
 
 
 def _read_parquet(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
-    _, parquet = arrow_libraries()
-    require_file(path)
+    _, parquet = parquet_file.arrow_libraries()
+    input_files.require_file(path)
     table = parquet.read_table(path)
     document = document_from_text((table.schema.metadata or {})[b"cadmbs.results"])
     columns = {name: table[name].to_numpy() for name in table.column_names}

@@ -16,18 +16,9 @@ import numpy as np
 from cadmbs.arrays import Indices
 from cadmbs.errors import ArgumentError
 from cadmbs.kernels.calls.engine import DEVICE_ENGINE
+from cadmbs.studies import evaluation, stored
 from cadmbs.studies.design import Design
-from cadmbs.studies.evaluation import (
-    SampleRow,
-    StudyPackage,
-    evaluate,
-    lost_row,
-    not_stackable_because,
-    opened,
-    package,
-)
 from cadmbs.studies.execution import PART, Execution, FixedWorkers, Journal, ProcessWorkers, chosen_workers, read_rows
-from cadmbs.studies.stored import StudyPart
 from cadmbs.studies.study import Study, require_study
 from cadmbs.studies.table import StudyTable, table_of
 
@@ -71,7 +62,7 @@ def sweep(
     journal: str | Path | None = None,
     resume: bool = False,
     progress: Callable[[SweepProgress], None] | None = None,
-    part: StudyPart | None = None,
+    part: stored.StudyPart | None = None,
 ) -> StudyTable:
     """The table of a study: every sample simulated, a row for each, failed runs too.
 
@@ -131,7 +122,7 @@ def _require_device(study: Study, workers: int | None, executor: Executor | None
         return workers
     if workers not in (None, 1):
         raise ArgumentError(f"the device computes for one process: leave out workers={workers}")
-    if reason := not_stackable_because(study):
+    if reason := evaluation.not_stackable_because(study):
         raise ArgumentError(f"engine {DEVICE_ENGINE!r} does not cover this study, because {reason}")
     return 1
 
@@ -140,7 +131,7 @@ class _Sweep:
     """The state of one sweep."""
 
     def __init__(
-        self, study: Study, progress: Callable[[SweepProgress], None] | None, part: StudyPart | None = None
+        self, study: Study, progress: Callable[[SweepProgress], None] | None, part: stored.StudyPart | None = None
     ) -> None:
         self._study, self._progress, self._part = study, progress, part
         self._begin, self._design = time.monotonic(), Design(study.document)
@@ -159,11 +150,11 @@ class _Sweep:
         self.numbers = self.numbers[~np.isin(self.numbers, finished)]
         self._done = self.total - len(self.numbers)
 
-    def rows(self, workers: FixedWorkers | ProcessWorkers, journal: Journal | None) -> Iterator[SampleRow]:
+    def rows(self, workers: FixedWorkers | ProcessWorkers, journal: Journal | None) -> Iterator[evaluation.SampleRow]:
         """The rows that are not there yet, written to the journal before they count as finished."""
-        content = package(self._study)
-        function = partial(evaluate, content)
-        execution: Execution[int, list[SampleRow]] = Execution(workers, function, partial(_lost, content))
+        content = evaluation.package(self._study)
+        function = partial(evaluation.evaluate, content)
+        execution: Execution[int, list[evaluation.SampleRow]] = Execution(workers, function, partial(_lost, content))
         try:
             for chunk in execution.results(self._tasks(), self._report):
                 if journal is not None:
@@ -187,7 +178,7 @@ class _Sweep:
             yield self.numbers[position : position + size].tolist()
             position += size
 
-    def _count(self, rows: Sequence[SampleRow]) -> None:
+    def _count(self, rows: Sequence[evaluation.SampleRow]) -> None:
         self._done += len(rows)
         self._new += len(rows)
         self._failed += sum(row.status != "ok" for row in rows)
@@ -202,7 +193,7 @@ class _Sweep:
             self._progress(SweepProgress(self._done, self.total, self._failed, self._new / elapsed))
 
 
-def _lost(content: StudyPackage, number: int, problem: BaseException) -> list[SampleRow]:
+def _lost(content: evaluation.StudyPackage, number: int, problem: BaseException) -> list[evaluation.SampleRow]:
     """The row of a sample whose process ended twice."""
-    study, design = opened(content)
-    return [lost_row(study, number, design.values([number])[0].tolist(), problem)]
+    study, design = evaluation.opened(content)
+    return [evaluation.lost_row(study, number, design.values([number])[0].tolist(), problem)]

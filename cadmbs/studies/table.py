@@ -20,9 +20,7 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array, Indices
 from cadmbs.errors import OutputError, UnknownNameError
 from cadmbs.input_files import open_file, read_text, require_file
-from cadmbs.results.files.file_formats import UNREADABLE
-from cadmbs.results.files.parquet_file import arrow_libraries
-from cadmbs.results.files.writing import foreign_file, require_path, require_writable_files, write_together
+from cadmbs.results.files import file_formats, parquet_file, writing
 from cadmbs.results.sidecar import sidecar_path, table_document, text_from_document
 from cadmbs.studies.evaluation import SampleRow, not_stackable_because
 from cadmbs.studies.study import Study
@@ -92,7 +90,7 @@ class StudyTable:
             OutputError: If there is a file that cadmbs did not write, the suffix is another, or the system refuses.
             MissingExtraError: For Parquet without pyarrow.
         """
-        require_path(path)
+        writing.require_path(path)
         target = Path(path)
         document = table_document(KIND, dict.fromkeys(self.columns), {}, self.metadata)
         writers = {".csv": write_csv, ".npz": write_npz, ".parquet": write_parquet}
@@ -107,9 +105,9 @@ class StudyTable:
         def require_replaceable() -> None:
             for file in parts:
                 if not force and file.exists() and not is_study_table(target):
-                    raise foreign_file(file)
+                    raise writing.foreign_file(file)
 
-        write_together(parts, require_replaceable)
+        writing.write_together(parts, require_replaceable)
 
 
 def table_of(study: Study, rows: Iterable[SampleRow], numbers: Indices, statistics: Mapping[str, Any]) -> StudyTable:
@@ -165,10 +163,10 @@ def require_table(path: Path, force: bool) -> None:
     if suffix not in FORMATS:
         raise _no_format(path)
     if suffix == ".parquet":
-        arrow_libraries()
+        parquet_file.arrow_libraries()
     if not force and path.exists() and not is_study_table(path):
-        raise foreign_file(path)
-    require_writable_files(path, Path(f"{path}.journal"))
+        raise writing.foreign_file(path)
+    writing.require_writable_files(path, Path(f"{path}.journal"))
 
 
 def _no_format(path: Path) -> OutputError:
@@ -188,11 +186,11 @@ def is_study_table(path: Path) -> bool:
         if path.suffix.lower() == ".npz":
             with open_file(path) as stream, np.load(stream, allow_pickle=False) as archive:
                 return bool(json.loads(str(archive["metadata"]))["kind"] == KIND)
-        _, parquet = arrow_libraries()
+        _, parquet = parquet_file.arrow_libraries()
         require_file(path)
         metadata = parquet.read_schema(path).metadata or {}
         return bool(json.loads(metadata[b"cadmbs.results"])["kind"] == KIND)
-    except UNREADABLE:
+    except file_formats.UNREADABLE:
         return False
 
 
@@ -234,7 +232,7 @@ def write_parquet(stream: BinaryIO, columns: Columns, document: Mapping[str, Any
     Raises:
         MissingExtraError: Without pyarrow.
     """
-    arrow, parquet = arrow_libraries()
+    arrow, parquet = parquet_file.arrow_libraries()
     kinds = {"f": arrow.float64(), "i": arrow.int64(), "O": arrow.string()}
     fields = [(name, kinds[values.dtype.kind]) for name, values in columns.items()]
     metadata = {b"cadmbs.results": text_from_document(document).encode()}

@@ -8,24 +8,21 @@ from typing import Any, Final
 
 import numpy as np
 
+from cadmbs import kinematics, suggestions
 from cadmbs.arrays import Array, Indices, Positions
 from cadmbs.constraints.closing.closed_configurations import has_loops, reference_configuration
 from cadmbs.constraints.matrices.rank import scaling
 from cadmbs.constraints.rows import rows as constraint_rows
 from cadmbs.constraints.rows import wrench_rows
 from cadmbs.errors import ArgumentError, UnknownNameError
-from cadmbs.kinematics import jacobian, pose
 from cadmbs.kinematics.configuration import integrate
 from cadmbs.lie import se3, so3
 from cadmbs.motions.motion_file import MotionColumns
 from cadmbs.motions.motion_result import motion_result
-from cadmbs.results import Result
+from cadmbs.results import Result, sidecar
 from cadmbs.results.columns import column_name
-from cadmbs.results.sidecar import TWIST_CONVENTIONS
-from cadmbs.suggestions import did_you_mean_clause
-from cadmbs.system import System
+from cadmbs.system import System, records
 from cadmbs.system.loads import WrenchLoad
-from cadmbs.system.records import Row
 from cadmbs.viewer.packing import packed
 from cadmbs.viewer.run import ShownRun
 
@@ -128,7 +125,7 @@ def _contact_forces(run: ShownRun, chosen: Indices, poses: Array) -> Iterator[Ar
         yield ArrowTrack(row.name, "force", carrier, CONTACT_POINTS[row.kind](system, row, poses), force)
 
 
-def _rim_contact(system: System, row: Row, poses: Array) -> Array:
+def _rim_contact(system: System, row: records.Row, poses: Array) -> Array:
     """The lowest point of a rim: c + r ((n . a) a - n) / |a x n|."""
     moving = system.bodies.moving
     wheel, plane = (poses[:, moving[row.data[key]], :3, :3] for key in ("body", "on"))
@@ -140,7 +137,7 @@ def _rim_contact(system: System, row: Row, poses: Array) -> Array:
     return np.asarray(center + row.data["radius"] * (along * a - n) / sine)
 
 
-def _knife_edge(system: System, row: Row, poses: Array) -> Array:
+def _knife_edge(system: System, row: records.Row, poses: Array) -> Array:
     return se3.apply(poses[:, system.bodies.moving[row.data["body"]]], row.data["point"] + system.origin)
 
 
@@ -242,11 +239,11 @@ def jacobian_column(
         UnknownNameError: There is no such body, coordinate or representation.
     """
     if coordinate not in system.velocity_names:
-        hint = did_you_mean_clause(coordinate, system.velocity_names, 3)
+        hint = suggestions.did_you_mean_clause(coordinate, system.velocity_names, 3)
         raise UnknownNameError(f"{system.name!r} has no velocity coordinate {coordinate!r}{hint}")
     index = system.velocity_names.index(coordinate)
-    column = np.asarray(jacobian(system, q, body, representation=representation))[..., index]
-    T_WB = np.asarray(pose(system, q, body, engine="reference"))
+    column = np.asarray(kinematics.jacobian(system, q, body, representation=representation))[..., index]
+    T_WB = np.asarray(kinematics.pose(system, q, body, engine="reference"))
     R, identity = T_WB[..., :3, :3], np.broadcast_to(np.eye(3), T_WB[..., :3, :3].shape)
     angular_axes = R if representation in {"body_fixed", "mixed"} else identity
     axes = R if representation == "body_fixed" else identity
@@ -256,5 +253,5 @@ def jacobian_column(
         linear=(axes @ column[..., 3:, None])[..., 0],
         point=np.zeros_like(origin) if representation == "spatial" else origin,
         axes=axes,
-        convention=TWIST_CONVENTIONS[representation],
+        convention=sidecar.TWIST_CONVENTIONS[representation],
     )

@@ -12,9 +12,8 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.importers.meshes import read_mesh
+from cadmbs.importers.meshes import read_mesh, reading
 from cadmbs.importers.meshes.neighbours import neighbour_resolver
-from cadmbs.importers.meshes.reading import MESH_SIZE_LIMIT
 from cadmbs.input_files import read_file
 from cadmbs.viewer.records import MeshSurface
 
@@ -62,7 +61,7 @@ def _with_materials(path: Path, scale: Array, plain: MeshSurface) -> tuple[list[
     kind = path.suffix.lower()
     if kind == ".dae" and find_spec("collada") is None:
         return [plain], COLLADA_HINT
-    data, resolver = read_file(path, MESH_SIZE_LIMIT), neighbour_resolver(path, MESH_SIZE_LIMIT)
+    data, resolver = read_file(path, reading.MESH_SIZE_LIMIT), neighbour_resolver(path, reading.MESH_SIZE_LIMIT)
     scene = trimesh.load_scene(io.BytesIO(data), file_type=kind.removeprefix("."), resolver=resolver)
     surfaces: list[MeshSurface] = []
     for node in scene.graph.nodes_geometry:

@@ -16,10 +16,9 @@ from cadmbs.motions.traces import paths, traced_point, velocities
 from cadmbs.results import Outcome, Result
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
+from cadmbs.viewer import packing, records
 from cadmbs.viewer.drawing.camera import chosen_view
 from cadmbs.viewer.motion_extent import motion_extent, outermost
-from cadmbs.viewer.packing import motion_rows, packed, scene_data
-from cadmbs.viewer.records import Scene
 from cadmbs.viewer.scene import displacements, scene
 
 PANELS = (
@@ -79,7 +78,7 @@ class ShownRun:
     sample: int
     index: tuple[int, ...]
     system: System
-    scene: Scene
+    scene: records.Scene
     t: Array
     poses: Array
     traces: tuple[ShownTrace, ...] = ()
@@ -110,18 +109,18 @@ class ShownRun:
         if self.traces and not extent.follows:
             extent = replace(extent, points=np.concatenate([extent.points, *(trace.path for trace in self.traces)]))
             extent = replace(extent, points=outermost(extent.points))
-        return scene_data(self.scene, eye, extent, self.poses)
+        return packing.scene_data(self.scene, eye, extent, self.poses)
 
     def with_traces(self, data: dict[str, Any]) -> dict[str, Any]:
         """The data of a scene with the paths of points."""
-        rows = motion_rows(len(self.t))
+        rows = packing.motion_rows(len(self.t))
         prefix = f"{self.name}: " if self.name else ""
         traces = [
             {
                 "name": f"{prefix}{trace.name}",
                 "carrier": trace.carrier,
                 "point": trace.point.tolist(),
-                "path": packed(trace.path[rows], "<f4"),
+                "path": packing.packed(trace.path[rows], "<f4"),
             }
             for trace in self.traces
         ]
@@ -171,7 +170,7 @@ def _traces(run: ShownRun, trace: Sequence[str]) -> tuple[ShownTrace, ...]:
     )
 
 
-def run_of_system(result: Result, system: System, picture: Scene, sample: int = 0, name: str = "") -> ShownRun:
+def run_of_system(result: Result, system: System, picture: records.Scene, sample: int = 0, name: str = "") -> ShownRun:
     """As `shown_run`, for a system whose scene is there already.
 
     Raises:
@@ -221,7 +220,7 @@ def _drawable_rows(result: Result, index: tuple[int, ...]) -> int:
     return count
 
 
-def default_view(picture: Scene, poses: Array) -> Array:
+def default_view(picture: records.Scene, poses: Array) -> Array:
     """The direction (3,) to the eye: that of the sketch, a little from above and from the side, never from the top.
 
     Where meshes that stand on the world hide more of the moving masses than from the other side, the eye is there.

@@ -13,10 +13,7 @@ from cadmbs.kinematics import poses
 from cadmbs.lie import se3, so3
 from cadmbs.models.documents.reading import build, canonical
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.system import System
-from cadmbs.system.arguments import require_coordinates
-from cadmbs.system.loads import SpringDamper
-from cadmbs.system.records import Closure, Joint
+from cadmbs.system import System, arguments, loads, records
 from cadmbs.viewer.records import Bone, Scene, SceneFrame, SceneJoint, SceneMass, SceneScrew, SceneShape, SceneSpring
 from cadmbs.viewer.shapes import scene_shapes, stand_ins
 
@@ -45,7 +42,7 @@ def scene(system: System, mechanism: Mechanism | None = None, *, face_budget: in
         Shapes of the document, and of each body the lines between its joints and its centre of mass. A mesh that cannot
         be read is left out, and `notes` says so.
     """
-    require_coordinates(system)
+    arguments.require_coordinates(system)
     shapes, notes = _shapes(system, mechanism, face_budget)
     masses = tuple(_masses(system))
     joints = tuple(_scene_joint(system, joint) for joint in _with_closures(system))
@@ -76,7 +73,7 @@ def displacements(system: System, q: Positions) -> Array:
     Returns:
         (..., n_moving, 4, 4), world first.
     """
-    require_coordinates(system)
+    arguments.require_coordinates(system)
     _, first = np.unique(system.bodies.moving, return_index=True)
     return np.asarray(poses(system, q, engine="reference")[..., first, :, :]) @ se3.inverse(
         system.bodies.reference_pose[first]
@@ -121,18 +118,18 @@ def _masses(system: System) -> Iterator[SceneMass]:
 
 def _springs(system: System) -> Iterator[SceneSpring]:
     for load in system.loads:
-        if isinstance(load, SpringDamper):
+        if isinstance(load, loads.SpringDamper):
             points = load.points + system.origin
             yield SceneSpring(load.name, load.bodies, points, load.stiffness, load.damping)
 
 
-def _with_closures(system: System) -> Iterator[tuple[Joint, Closure | None]]:
+def _with_closures(system: System) -> Iterator[tuple[records.Joint, records.Closure | None]]:
     closures = {closure.joint: closure for closure in system.closures}
     for index, joint in enumerate(system.joints):
         yield joint, closures.get(index)
 
 
-def _scene_joint(system: System, joint_and_closure: tuple[Joint, Closure | None]) -> SceneJoint:
+def _scene_joint(system: System, joint_and_closure: tuple[records.Joint, records.Closure | None]) -> SceneJoint:
     joint, closure = joint_and_closure
     predecessor, successor = (int(system.bodies.moving[body]) for body in (joint.predecessor, joint.successor))
     point = _drawing_point(system, joint)
@@ -148,7 +145,7 @@ def _scene_joint(system: System, joint_and_closure: tuple[Joint, Closure | None]
     return SceneJoint(joint.name, kind, predecessor, successor, *points, screws, joint.is_cut, joint.actuated)
 
 
-def _drawing_point(system: System, joint: Joint) -> Array:
+def _drawing_point(system: System, joint: records.Joint) -> Array:
     """The point of the joint; of one that has none the successor's centre of mass, or its reference position."""
     if joint.point.any() or any(screw[:3].any() for screw in joint.screws) or joint.kind.startswith("spherical"):
         return joint.point

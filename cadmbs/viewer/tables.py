@@ -10,9 +10,8 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.errors import Finding
-from cadmbs.results import Result
+from cadmbs.results import Result, sidecar
 from cadmbs.results.panels import PlotPanel, plot_panels
-from cadmbs.results.sidecar import RESULT_CONVENTIONS
 from cadmbs.system import System
 from cadmbs.viewer.packing import packed_curves
 from cadmbs.viewer.records import Scene
@@ -69,7 +68,7 @@ def run_section(result: Result) -> str:
     """How the result was made, and what its columns mean."""
     shown = {k: v for k, v in result.metadata.items() if k in {"scenario", "method", "motion", "versions"}}
     entries = [*_flat("", shown), *_flat("statistics", result.statistics)]
-    conventions = [[name, text] for name, text in RESULT_CONVENTIONS.items()]
+    conventions = [[name, text] for name, text in sidecar.RESULT_CONVENTIONS.items()]
     return (
         f"<h2>How it was made</h2>{table('The run', ['entry', 'value'], entries)}"
         f"<h2>Conventions</h2>{table('What the columns mean', ['quantity', 'meaning'], conventions)}"

@@ -8,9 +8,8 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 
-from cadmbs.exporters.equations.c_functions import name_macros, refusing_function, self_tests, with_refusals
+from cadmbs.exporters.equations import c_functions, languages
 from cadmbs.exporters.equations.heading import heading
-from cadmbs.exporters.equations.languages import C_DOUBLE, C_FLOAT
 from cadmbs.programs.program import Formula
 
 _HASH_LENGTH = 16
@@ -19,21 +18,21 @@ _HASH_LENGTH = 16
 
 def text(programs: Sequence[Formula], names: Sequence[str], prefix: str, number: str) -> str:
     """The header."""
-    language = C_DOUBLE if number == "double" else C_FLOAT
+    language = languages.C_DOUBLE if number == "double" else languages.C_FLOAT
     comment = [
         "/*",
-        *(f"   {line}".rstrip() for line in heading(with_refusals(programs), names)),
+        *(f"   {line}".rstrip() for line in heading(c_functions.with_refusals(programs), names)),
         "",
         *_notes(prefix, number),
         "*/",
     ]
-    lines = ["#include <math.h>", "", *name_macros(programs, names, prefix), ""]
+    lines = ["#include <math.h>", "", *c_functions.name_macros(programs, names, prefix), ""]
     lines += [f"#ifndef {prefix.upper()}_PART", "#ifdef __GNUC__"]
     lines += [f"#define {prefix.upper()}_PART static __attribute__((__noinline__, __unused__))", "#else"]
     lines += [f"#define {prefix.upper()}_PART static", "#endif", "#endif", ""]
     for program, name in zip(programs, names, strict=True):
-        lines += [*refusing_function(program, name, prefix, language, number), ""]
-    lines += self_tests(programs, names, prefix, number)
+        lines += [*c_functions.refusing_function(program, name, prefix, language, number), ""]
+    lines += c_functions.self_tests(programs, names, prefix, number)
     return "\n".join([*comment, *guarded(lines, prefix)]) + "\n"
 
 

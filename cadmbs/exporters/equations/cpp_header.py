@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from cadmbs.exporters.equations import c_header, languages
 from cadmbs.exporters.equations.c_functions import refusing_function, self_tests, with_refusals
-from cadmbs.exporters.equations.c_header import guarded
 from cadmbs.exporters.equations.heading import heading
-from cadmbs.exporters.equations.languages import CPP
 from cadmbs.expressions.elementary import FUNCTIONS
 from cadmbs.programs.program import Formula
 
@@ -60,7 +59,7 @@ def text(programs: Sequence[Formula], names: Sequence[str], prefix: str, number:
     lines += [f"using std::{name};" for name in FUNCTIONS]
     lines += ["", f"constexpr int n_q = {system.n_q};", f"constexpr int n_v = {system.n_v};", ""]
     for program, name in zip(programs, names, strict=True):
-        lines += [*refusing_function(program, name, part, CPP, "T", "template <typename T> inline"), ""]
+        lines += [*refusing_function(program, name, part, languages.CPP, "T", "template <typename T> inline"), ""]
     tests = self_tests(programs, names, prefix, "double")
     lines += [line.replace(f"int {prefix}_test(void)", "int test()") for line in tests]
-    return "\n".join([*comment, *guarded([*lines, "}", f"#undef {part}_PART"], prefix, "HPP")]) + "\n"
+    return "\n".join([*comment, *c_header.guarded([*lines, "}", f"#undef {part}_PART"], prefix, "HPP")]) + "\n"

@@ -7,16 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cadmbs.exporters.equations.c_functions import c_function, name_macros, self_tests
-from cadmbs.exporters.equations.c_header import guarded
+from cadmbs.exporters.equations import c_functions, c_header, languages
 from cadmbs.exporters.equations.heading import heading
-from cadmbs.exporters.equations.languages import C_DOUBLE, C_FLOAT
 from cadmbs.programs.program import Argument, Formula
 
 
 def text(programs: Sequence[Formula], names: Sequence[str], prefix: str, number: str) -> str:
     """The header, for nvcc, hipcc and NVRTC, and for compilers of C++."""
-    language, head = C_DOUBLE if number == "double" else C_FLOAT, prefix.upper()
+    language, head = languages.C_DOUBLE if number == "double" else languages.C_FLOAT, prefix.upper()
     comment = ["/*", *(f"   {line}".rstrip() for line in heading(programs, names)), "", *_notes(names, prefix, number)]
     lines = [
         "#if !defined(__CUDACC_RTC__) && !defined(__HIPCC_RTC__)", "#include <math.h>", "#elif !defined(NAN)",
@@ -24,10 +22,10 @@ def text(programs: Sequence[Formula], names: Sequence[str], prefix: str, number:
         "#if defined(__CUDACC__) || defined(__HIPCC__)", f"#define {head}_FUNCTION static __host__ __device__ inline",
         f"#define {head}_PART static __host__ __device__ __forceinline__", "#else",
         f"#define {head}_FUNCTION static inline", f"#define {head}_PART static inline", "#endif", "",
-        *name_macros(programs, names, prefix), "",
+        *c_functions.name_macros(programs, names, prefix), "",
     ]  # fmt: skip
     for program, name in zip(programs, names, strict=True):
-        lines += [*c_function(program, name, prefix, language, number, f"{head}_FUNCTION"), ""]
+        lines += [*c_functions.c_function(program, name, prefix, language, number, f"{head}_FUNCTION"), ""]
     lines += ["#if defined(__CUDACC__) || defined(__HIPCC__)", ""]
     for program, name in zip(programs, names, strict=True):
         lines += [*_kernel(program, name, number), ""]
@@ -35,8 +33,8 @@ def text(programs: Sequence[Formula], names: Sequence[str], prefix: str, number:
     for program, name in zip(programs, names, strict=True):
         lines += [*_loop(program, name, number), ""]
     lines += ["#endif", "", "#if !defined(__CUDACC_RTC__) && !defined(__HIPCC_RTC__)", ""]
-    lines += [*self_tests(programs, names, prefix, number), "#endif", ""]
-    return "\n".join([*comment, "*/", *guarded(lines, prefix)]) + "\n"
+    lines += [*c_functions.self_tests(programs, names, prefix, number), "#endif", ""]
+    return "\n".join([*comment, "*/", *c_header.guarded(lines, prefix)]) + "\n"
 
 
 def _notes(names: Sequence[str], prefix: str, number: str) -> list[str]:

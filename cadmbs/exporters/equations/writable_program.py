@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cadmbs.exporters.equations.sympy_objects import sympy_matrix
-from cadmbs.exporters.equations.writers import text
+from cadmbs.exporters.equations import sympy_objects, writers
 from cadmbs.programs import quantities
 from cadmbs.programs.program import Program
 from cadmbs.system import System
@@ -29,7 +28,7 @@ class WritableProgram(Program):
             ArgumentError: If the language is none of these, or the name no identifier.
             NotExportableError: If the language cannot say the program.
         """
-        return text([self], language, names=None if name is None else [name], number=number)
+        return writers.text([self], language, names=None if name is None else [name], number=number)
 
     def sympy(self) -> Any:
         """The result as a SymPy matrix of expressions in symbols such as q[0]; shared subexpressions are written out.
@@ -37,7 +36,7 @@ class WritableProgram(Program):
         Raises:
             MissingExtraError: If SymPy is not installed.
         """
-        return sympy_matrix(self)
+        return sympy_objects.sympy_matrix(self)
 
 
 def program(

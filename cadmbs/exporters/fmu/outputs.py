@@ -11,16 +11,8 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.dynamics.scenarios.fields import tree_coordinate_names
 from cadmbs.errors import Finding, Severity, Where
-from cadmbs.exporters.fmu.body_motion import (
-    BodyMotionExpressions,
-    FrameExpressions,
-    Vector,
-    cross,
-    dot,
-    norm,
-    quaternion,
-    rotation_vector,
-)
+from cadmbs.exporters.fmu import body_motion
+from cadmbs.exporters.fmu.body_motion import BodyMotionExpressions, FrameExpressions, Vector
 from cadmbs.exporters.fmu.units import ALONG, unit_name
 from cadmbs.expressions.graph import Expression
 from cadmbs.expressions.lifting import expression_array
@@ -104,7 +96,7 @@ def _bodies(bodies: BodyMotionExpressions) -> Iterator[Output]:
             ("wx", "wy", "wz", "rad/s", frame.omega, "angular velocity, world axes"),
             ("vx", "vy", "vz", "m/s", frame.velocity, "velocity of the origin, world axes"),
         )
-        turn = quaternion(frame.rotation)
+        turn = body_motion.quaternion(frame.rotation)
         for k, component in enumerate("wxyz"):
             yield Output(f"{address}.q{component}", None, turn[k], "unit quaternion of the orientation, qw >= 0")
         for x, y, z, unit, values, text in groups:
@@ -202,29 +194,29 @@ def _between_bodies(
 ) -> Expression:
     if isinstance(measure, records.AngleMeasure):
         a, b = (_turned(bodies, body, x) for body, x in zip(measure.bodies, measure.vectors, strict=True))
-        return bodies.tree.graph.function("atan2", norm(cross(a, b)), dot(a, b))
+        return bodies.tree.graph.function("atan2", body_motion.norm(body_motion.cross(a, b)), body_motion.dot(a, b))
     (P, P_dot), (Q, Q_dot) = (
         _fixed_point(bodies, body, point) for body, point in zip(measure.bodies, measure.points, strict=True)
     )
     if isinstance(measure, records.ClearanceMeasure):
-        return dot(_turned(bodies, measure.bodies[1], measure.normal), P - Q)
+        return body_motion.dot(_turned(bodies, measure.bodies[1], measure.normal), P - Q)
     line = Q - P
-    return dot(line, Q_dot - P_dot) / norm(line) if measure.is_rate else norm(line)
+    return body_motion.dot(line, Q_dot - P_dot) / body_motion.norm(line) if measure.is_rate else body_motion.norm(line)
 
 
 def _pose(frame: FrameExpressions, component: str) -> Expression:
     if component in "xyz":
         return frame.position["xyz".index(component)]  # type: ignore[no-any-return]
     if component[0] == "r":
-        return rotation_vector(frame.rotation)["xyz".index(component[1])]  # type: ignore[no-any-return]
-    return quaternion(frame.rotation)["wxyz".index(component[1])]  # type: ignore[no-any-return]
+        return body_motion.rotation_vector(frame.rotation)["xyz".index(component[1])]  # type: ignore[no-any-return]
+    return body_motion.quaternion(frame.rotation)["wxyz".index(component[1])]  # type: ignore[no-any-return]
 
 
 def _twist(frame: FrameExpressions, representation: str) -> Sequence[Expression]:
     """Angular part first."""
     w, v, R = frame.omega, frame.velocity, frame.rotation
     if representation == "spatial":
-        return [*w, *(v + cross(frame.position, w))]
+        return [*w, *(v + body_motion.cross(frame.position, w))]
     turned = representation in ("body_fixed", "mixed")
     return [*(R.T @ w if turned else w), *(R.T @ v if representation == "body_fixed" else v)]
 
@@ -248,11 +240,14 @@ def _of_bodies(
     if isinstance(measure, records.AngularMomentumMeasure):
         about = moment * (1.0 / mass) if measure.about is None else expression_array(total.graph, measure.about)
         arms = [(m, at, spin, at.position - about) for m, at, spin in parts]
-        return sum(((spin + cross(arm, at.velocity * m))[measure.component] for m, at, spin, arm in arms), start=total)
+        return sum(
+            ((spin + body_motion.cross(arm, at.velocity * m))[measure.component] for m, at, spin, arm in arms),
+            start=total,
+        )
     gravity = expression_array(total.graph, bodies.system.gravity)
     for m, at, spin in parts:
         if measure.part != "potential":
-            total = total + 0.5 * (m * dot(at.velocity, at.velocity) + dot(at.omega, spin))
+            total = total + 0.5 * (m * body_motion.dot(at.velocity, at.velocity) + body_motion.dot(at.omega, spin))
         if measure.part != "kinetic":
-            total = total - m * dot(gravity, at.position)
+            total = total - m * body_motion.dot(gravity, at.position)
     return total

@@ -31,7 +31,7 @@ from cadmbs.kernels.loads.packed_loads import (
 )
 from cadmbs.kernels.rows.loops_packing import COORDINATE_NUMBER
 from cadmbs.kernels.tree.packing import packed_of
-from cadmbs.system import System
+from cadmbs.system import System, variants
 from cadmbs.system.functions import Polynomial, TimeFunction
 from cadmbs.system.loads import (
     BodyLoad,
@@ -50,7 +50,6 @@ from cadmbs.system.loads import (
     WrenchLoad,
 )
 from cadmbs.system.units import coordinate_units
-from cadmbs.system.variants import has_momentum_rows
 
 _AXES = ("x", "y", "z")
 _SCREW = ("rx", "ry", "rz", "x", "y", "z")
@@ -101,7 +100,7 @@ def _masses(system: System) -> Iterator[Parameter]:
 
     None where a constraint prescribes an angular momentum: the numbers of its row are those of the document's masses.
     """
-    if has_momentum_rows(system):
+    if variants.has_momentum_rows(system):
         return
     bodies = system.bodies
     for body in range(1, system.n_bodies):

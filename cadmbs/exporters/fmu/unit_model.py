@@ -20,8 +20,7 @@ from cadmbs.exporters.fmu.body_motion import body_motions
 from cadmbs.exporters.fmu.geometry_parameters import GEOMETRY, axes_of, geometry_parameters
 from cadmbs.exporters.fmu.outputs import Output, unit_outputs
 from cadmbs.exporters.fmu.parameters import Parameter, parameters
-from cadmbs.expressions.differentiation import directional_derivative
-from cadmbs.expressions.evaluation import evaluate
+from cadmbs.expressions import differentiation, evaluation
 from cadmbs.expressions.graph import Expression, ExpressionArray, program_nodes
 from cadmbs.expressions.lifting import expression_array, require_expressions, symbols
 from cadmbs.kernels.tree import manifold
@@ -37,9 +36,8 @@ from cadmbs.programs.lifted_system import LiftedSystem, ProgramOptions
 from cadmbs.programs.program import Argument, Formula
 from cadmbs.programs.tree_expressions import INERTIA_ROUNDING, TreeExpressions, put_inertias, tree_expressions
 from cadmbs.programs.tree_quantities import forward_dynamics, tree_load_forces
-from cadmbs.system import System
+from cadmbs.system import System, loads
 from cadmbs.system.inertias import require_inertia
-from cadmbs.system.loads import Bushing
 
 STATE = ("q", "v", "u", "c", "t")
 _OF_ROWS: Final = ("mass", GEOMETRY)
@@ -227,7 +225,7 @@ def _derivative(output: ExpressionArray, arguments: _Arguments, inputs: Sequence
             symbol.index: rate
             for symbol, rate in zip(arguments.symbols[name], arguments.symbols[f"{name}_dot"], strict=True)
         }
-    return np.array(directional_derivative(list(output), rates), dtype=object)
+    return np.array(differentiation.directional_derivative(list(output), rates), dtype=object)
 
 
 def _accelerations(lifted: LiftedSystem, n_rows: int) -> ExpressionArray:
@@ -260,10 +258,10 @@ def _require_finite(
     """Refuse mechanisms whose equations have no solution at the start."""
     values: dict[str, float] = _named("p", np.array([each.value for each in listed]))
     if constants.output.size:
-        values |= _named("c", evaluate(constants.outputs, values))
+        values |= _named("c", evaluation.evaluate(constants.outputs, values))
     values |= _named("q", start.q) | _named("v", start.v) | {"t": start.time}
     values |= {symbol.name: 0.0 for argument in accelerations.arguments[2:4] for symbol in argument.symbols}
-    if not np.all(np.isfinite(evaluate(accelerations.outputs, values))):
+    if not np.all(np.isfinite(evaluation.evaluate(accelerations.outputs, values))):
         raise NotExportableError(
             f"the accelerations of {system.name!r} at its start are not finite: some motion moves no inertia, or a "
             "table does not cover the time"
@@ -295,7 +293,7 @@ def event_indicators(lifted: LiftedSystem, smooth: Sequence[Expression]) -> list
     seen = {node.index for node in program_nodes(smooth)}
     indicators: list[Output] = []
     for load in (None, *tree.system.loads):
-        if isinstance(load, Bushing):  # its choices are those of rotation vectors
+        if isinstance(load, loads.Bushing):  # its choices are those of rotation vectors
             continue
         alone = replace(tree.system, loads=() if load is None else (load,))
         forces = tree_load_forces(replace(tree, system=alone, load_arguments={}), lifted.t)

@@ -32,10 +32,8 @@ from cadmbs.errors import (
     Severity,
     Where,
 )
+from cadmbs.exporters.equations import heading, identifiers, languages
 from cadmbs.exporters.equations.c_functions import c_function
-from cadmbs.exporters.equations.heading import MARK
-from cadmbs.exporters.equations.identifiers import comment_line
-from cadmbs.exporters.equations.languages import C_DOUBLE
 from cadmbs.exporters.fmu.geometry_parameters import GEOMETRY
 from cadmbs.exporters.fmu.model_description import build_description, model_description
 from cadmbs.exporters.fmu.model_description2 import MAIN_SOURCE, model_description2
@@ -390,8 +388,8 @@ def c_sources(model: UnitModel, variables: Variables, version: int = 3) -> tuple
 
 
 def _heading(model: UnitModel, what: str) -> str:
-    name = comment_line(model.system.name)
-    return f"/* {MARK} {__version__}: {what} of {name}; mechanism {model.system.model_hash[:16]}. */"
+    name = identifiers.comment_line(model.system.name)
+    return f"/* {heading.MARK} {__version__}: {what} of {name}; mechanism {model.system.model_hash[:16]}. */"
 
 
 def _mechanism(model: UnitModel, variables: Variables) -> str:
@@ -435,7 +433,7 @@ def _equations(model: UnitModel) -> str:
     lines += ["#ifdef __GNUC__", "#define UNIT_PART static __attribute__((__noinline__, __unused__))"]
     lines += ["#else", "#define UNIT_PART static", "#endif", ""]
     for name, function in _in_order(model.functions).items():
-        lines += [*c_function(function, name, _PREFIX, C_DOUBLE, "double"), ""]
+        lines += [*c_function(function, name, _PREFIX, languages.C_DOUBLE, "double"), ""]
     return "\n".join([*lines, "#endif"]) + "\n"
 
 

@@ -9,11 +9,10 @@ from typing import Any
 
 from lxml import etree
 
+from cadmbs.exporters import structure, xml_text
 from cadmbs.exporters.mjcf.bodies import set_pose
 from cadmbs.exporters.mjcf.plan import WORLD, MjcfPlan
 from cadmbs.exporters.names import Names
-from cadmbs.exporters.structure import constant
-from cadmbs.exporters.xml_text import number, numbers, rounded_numbers
 from cadmbs.importers.urdf.transforms import Transform, composed, inverse, moved
 from cadmbs.models import joint as documents
 from cadmbs.models.constraint import Distance
@@ -55,7 +54,7 @@ def write_coupling(sections: Sections, plan: MjcfPlan, coupling: Coupling | Func
     names = plan.coordinates
     if len(coupling.terms) > 2:
         tendon = fixed_tendon(sections, plan, coupling.name, terms.items())
-        polynomial = numbers((coupling.offset, 0.0, 0.0, 0.0, 0.0))
+        polynomial = xml_text.numbers((coupling.offset, 0.0, 0.0, 0.0, 0.0))
         etree.SubElement(sections.equality, "tendon", tendon1=tendon, polycoef=polynomial)
         return True
     slope = -terms[others[0]] / terms[follower] if others else 0.0
@@ -101,7 +100,7 @@ def write_joint_equality(
     """q_follower = sum coefficients[k] q_leader^k, at most five."""
     attributes = {"joint1": follower} | ({"joint2": leader} if leader is not None else {})
     padded = (*coefficients, *(0.0 for _ in range(POLYNOMIAL_COEFFICIENTS - len(coefficients))))
-    etree.SubElement(sections.equality, "joint", attributes, polycoef=numbers(padded))
+    etree.SubElement(sections.equality, "joint", attributes, polycoef=xml_text.numbers(padded))
 
 
 def write_loop_joint(sections: Sections, plan: MjcfPlan, joint: documents.JointDocument) -> None:
@@ -143,7 +142,7 @@ def _connect(
         "name": name,
         "body1": plan.bodies[first],
         "body2": plan.bodies[second],
-        "anchor": rounded_numbers(anchor),
+        "anchor": xml_text.rounded_numbers(anchor),
     }
     etree.SubElement(sections.equality, "connect", attributes)
 
@@ -180,7 +179,7 @@ def fixed_tendon(
     unique = sections.tendons.unique(name)
     tendon = etree.SubElement(sections.tendon, "fixed", {"name": unique, **attributes})
     for coordinate, factor in factors:
-        etree.SubElement(tendon, "joint", joint=plan.coordinates[coordinate], coef=number(factor))
+        etree.SubElement(tendon, "joint", joint=plan.coordinates[coordinate], coef=xml_text.number(factor))
     return unique
 
 
@@ -197,11 +196,11 @@ def spatial_tendon(
 
 def write_distance(sections: Sections, plan: MjcfPlan, row: Any) -> bool:
     """Write a constant distance of two points as a tendon of constant length; False for other rows."""
-    length = constant(row.distance) if isinstance(row, Distance) else None
+    length = structure.constant(row.distance) if isinstance(row, Distance) else None
     if length is None or not length > 0.0:
         return False
     name = spatial_tendon(sections, plan, row.name, row.bodies, row.points)
     initial = norm(difference(row.points[1], row.points[0]))
-    polynomial = numbers((length - initial, 0.0, 0.0, 0.0, 0.0))
+    polynomial = xml_text.numbers((length - initial, 0.0, 0.0, 0.0, 0.0))
     etree.SubElement(sections.equality, "tendon", tendon1=name, polycoef=polynomial)
     return True

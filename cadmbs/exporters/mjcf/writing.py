@@ -9,21 +9,10 @@ from typing import Any, Final
 from lxml import etree
 
 from cadmbs.errors import Finding, Severity, note, warning
-from cadmbs.exporters import losses
-from cadmbs.exporters.coordinate_motions import value_of_coordinate
+from cadmbs.exporters import coordinate_motions, losses
+from cadmbs.exporters.mjcf import equalities
 from cadmbs.exporters.mjcf.bodies import Geoms, MjcfInertias, body_element, mjcf_inertias
 from cadmbs.exporters.mjcf.drives import Actuators, write_drive
-from cadmbs.exporters.mjcf.equalities import (
-    WRITABLE_LOOP_KINDS,
-    Sections,
-    add_site,
-    fixed_tendon,
-    spatial_tendon,
-    write_coupling,
-    write_distance,
-    write_joint_equality,
-    write_loop_joint,
-)
 from cadmbs.exporters.mjcf.keyframes import StartState, write_keyframe
 from cadmbs.exporters.mjcf.plan import MjcfJoint, MjcfPlan, mjcf_plan
 from cadmbs.exporters.mjcf.rotors import SumRotor, write_rotor
@@ -87,7 +76,7 @@ class MjcfWriter:
         asset = etree.SubElement(self._root, "asset")
         world = etree.SubElement(self._root, "worldbody")
         equality, tendon = etree.Element("equality"), etree.Element("tendon")
-        sections = Sections(equality, tendon, self._write_bodies(world))
+        sections = equalities.Sections(equality, tendon, self._write_bodies(world))
         self._geoms.write_assets(asset)
         self._write_frames(sections)
         actuators = Actuators()
@@ -139,27 +128,31 @@ class MjcfWriter:
             self._geoms.write(elements[name], self._structure.bodies[name])
         return elements
 
-    def _write_frames(self, sections: Sections) -> None:
+    def _write_frames(self, sections: equalities.Sections) -> None:
         """Frames of bodies as sites."""
         for name, body in self._structure.bodies.items():
             for frame, pose in body.frames.items():
-                add_site(sections, self._plan, f"{name}/{frame}", name, transform(pose))
+                equalities.add_site(sections, self._plan, f"{name}/{frame}", name, transform(pose))
 
-    def _write_rows(self, sections: Sections, actuators: Actuators) -> None:
+    def _write_rows(self, sections: equalities.Sections, actuators: Actuators) -> None:
         """Couplings, screws, loops, springs, drives and rods; X001 for entries that MJCF cannot express."""
         plan, mechanism = self._plan, self._structure.mechanism
         joints = {element.get("name", ""): element for element in self._root.iter("joint")}
         unwritten: dict[str, list[Any]] = {}
-        unwritten["coupling"] = [row for row in mechanism.couplings if not write_coupling(sections, plan, row)]
+        unwritten["coupling"] = [
+            row for row in mechanism.couplings if not equalities.write_coupling(sections, plan, row)
+        ]
         for name, advance, pitch in plan.advances:
-            write_joint_equality(sections, advance, name, (0.0, pitch))
+            equalities.write_joint_equality(sections, advance, name, (0.0, pitch))
         unwritten["reflected inertia"] = [rotor for rotor in self._rotors if not write_rotor(sections, plan, rotor)]
         loops = [mechanism.joints[i] for i in self._structure.tree.cut_edges]
-        unwritten["loop joint"] = [joint for joint in loops if not isinstance(joint, WRITABLE_LOOP_KINDS)]
+        unwritten["loop joint"] = [joint for joint in loops if not isinstance(joint, equalities.WRITABLE_LOOP_KINDS)]
         for joint in loops:
-            if isinstance(joint, WRITABLE_LOOP_KINDS):
-                write_loop_joint(sections, plan, joint)
-        unwritten["constraint"] = [row for row in mechanism.constraints if not write_distance(sections, plan, row)]
+            if isinstance(joint, equalities.WRITABLE_LOOP_KINDS):
+                equalities.write_loop_joint(sections, plan, joint)
+        unwritten["constraint"] = [
+            row for row in mechanism.constraints if not equalities.write_distance(sections, plan, row)
+        ]
         written = (write_load(sections, plan, joints, actuators, load) for load in mechanism.loads)
         unwritten["load"] = [load for load, is_written in zip(mechanism.loads, written, strict=True) if not is_written]
         unwritten["motion"] = list(mechanism.motions)
@@ -176,7 +169,7 @@ _AT_SPRINGREF: Final = -1.0
 
 
 def write_load(
-    sections: Sections, plan: MjcfPlan, joints: dict[str, etree._Element], actuators: Actuators, load: Any
+    sections: equalities.Sections, plan: MjcfPlan, joints: dict[str, etree._Element], actuators: Actuators, load: Any
 ) -> bool:
     """Write a load that MJCF has an element for; False for others.
 
@@ -207,7 +200,9 @@ def write_load(
             length, law = constant(load.length), _law(load)
             if length is None or law is None:
                 return False
-            spatial_tendon(sections, plan, load.name, load.bodies, load.points, springlength=number(length), **law)
+            equalities.spatial_tendon(
+                sections, plan, load.name, load.bodies, load.points, springlength=number(length), **law
+            )
             return True
     return False
 
@@ -237,7 +232,7 @@ def _coefficients(
 
 
 def _along_sum(
-    sections: Sections,
+    sections: equalities.Sections,
     plan: MjcfPlan,
     load: JointSpringDocument | JointFrictionDocument | JointStopDocument,
     **attributes: str,
@@ -245,7 +240,7 @@ def _along_sum(
     """Write a fixed tendon; False where one of the coordinates has no joint."""
     if not set(load.coordinates) <= plan.coordinates.keys():
         return False
-    fixed_tendon(sections, plan, load.name, load.factors, **attributes)
+    equalities.fixed_tendon(sections, plan, load.name, load.factors, **attributes)
     return True
 
 
@@ -373,7 +368,7 @@ def _has_lost_limits(joint: MjcfJoint) -> bool:
     bounds = (limits.lower, limits.upper, limits.effort)
     if index is None:
         return not isinstance(joint.source, documents.Screw) and any(bound is not None for bound in bounds)
-    lower, upper, effort = (value_of_coordinate(bound, index) for bound in bounds)
+    lower, upper, effort = (coordinate_motions.value_of_coordinate(bound, index) for bound in bounds)
     empty = lower is not None and upper is not None and lower >= upper
     return empty or (effort is not None and effort <= 0.0)
 

@@ -11,18 +11,9 @@ from cadmbs.exporters.structure import Structure, constant
 from cadmbs.exporters.urdf.as_read import smallest_rotation
 from cadmbs.exporters.usd.bodies import Prim, array, pose_quaternion, quote, target, vector
 from cadmbs.exporters.xml_text import number
-from cadmbs.importers.urdf.transforms import (
-    IDENTITY,
-    Transform,
-    composed,
-    inverse,
-    product,
-    rotated,
-    rotation_to_axis,
-    transposed,
-)
+from cadmbs.importers.urdf import transforms
+from cadmbs.importers.urdf.transforms import Transform
 from cadmbs.importers.usd import own_attributes
-from cadmbs.importers.usd.own_attributes import ALL_FREEDOMS, FOLLOWING_FREEDOMS, FREEDOMS
 from cadmbs.models import joint as documents
 from cadmbs.models.joint import JointDocument
 from cadmbs.models.load import JointServoDocument, JointSpringDocument
@@ -100,7 +91,7 @@ class UsdJointWriter:
         for k, (body, frame) in enumerate(zip((joint.predecessor, joint.successor), frames, strict=True)):
             carrier = self.bodies.get(body)
             pose = Transform() if carrier is None else self.structure.poses[body]
-            local = composed(inverse(pose), frame)
+            local = transforms.composed(transforms.inverse(pose), frame)
             if carrier is not None:
                 prim.set(f"rel physics:body{k}", target(carrier))
             prim.set(f"point3f physics:localPos{k}", vector(local.position))
@@ -143,9 +134,9 @@ class UsdJointWriter:
 
     def _several(self, prim: Prim, joint: JointDocument) -> None:
         """A joint with several freedoms; the others are locked by limits of which the lower one is greater."""
-        freedoms = FREEDOMS[joint.kind]
-        for name in ALL_FREEDOMS:
-            if name not in (*freedoms, *FOLLOWING_FREEDOMS.get(joint.kind, ())):
+        freedoms = own_attributes.FREEDOMS[joint.kind]
+        for name in own_attributes.ALL_FREEDOMS:
+            if name not in (*freedoms, *own_attributes.FOLLOWING_FREEDOMS.get(joint.kind, ())):
                 _limit(prim, name, 1.0, -1.0)
         for index, name in enumerate(freedoms):
             scale = math.degrees(1.0) if name.startswith("rot") else 1.0
@@ -163,7 +154,7 @@ class UsdJointWriter:
             prim.set(f"custom double {own_attributes.PITCH}", number(joint.pitch))
         if isinstance(joint, documents.Universal):
             frame = joint_frames(self.structure, joint)[1]
-            second = rotated(transposed(frame.rotation), joint.axes[1])
+            second = transforms.rotated(transforms.transposed(frame.rotation), joint.axes[1])
             prim.set(f"custom double3 {own_attributes.SECOND_AXIS}", vector(second))
         if any(_per_coordinate(joint, "friction")):
             prim.set(f"custom double[] {own_attributes.FRICTION}", _numbers(_per_coordinate(joint, "friction")))
@@ -229,8 +220,8 @@ def joint_frames(structure: Structure, joint: JointDocument) -> tuple[Transform,
     rotations = [frame.rotation, frame.rotation]
     axis = getattr(joint, "axis", None)
     if after.axis is not None and before.axis is not None and axis is not None:
-        rotations[1] = rotation_to_axis(unit(after.axis))
-        rotations[0] = product(smallest_rotation(unit(after.axis), unit(before.axis)), rotations[1])
+        rotations[1] = transforms.rotation_to_axis(unit(after.axis))
+        rotations[0] = transforms.product(smallest_rotation(unit(after.axis), unit(before.axis)), rotations[1])
     points = [line.point or point for line in (before, after)]
     return Transform(rotations[0], points[0]), Transform(rotations[1], points[1])
 
@@ -250,16 +241,16 @@ def _rotation(joint: JointDocument, pose: Transform) -> Rows:
     """The axes of the frame of a joint: z along its axis or normal, or its two or three axes."""
     match joint:
         case documents.SpatialTranslation():
-            return transposed(joint.axes) if keeps_coordinates(joint) else IDENTITY
+            return transforms.transposed(joint.axes) if keeps_coordinates(joint) else transforms.IDENTITY
         case documents.Universal():
             first = joint.axes[0]
             third = unit(cross(first, joint.axes[1]))
-            return transposed((first, cross(third, first), third))
+            return transforms.transposed((first, cross(third, first), third))
         case documents.Revolute() | documents.Prismatic() | documents.Cylindrical() | documents.Screw():
-            return rotation_to_axis(joint.axis)
+            return transforms.rotation_to_axis(joint.axis)
         case documents.Fixed() | documents.Spherical() | documents.Free():
             return pose.rotation
-    return transposed(plane(joint))
+    return transforms.transposed(plane(joint))
 
 
 def _limit(prim: Prim, freedom: str, low: float, high: float) -> None:

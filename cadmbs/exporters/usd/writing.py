@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from cadmbs.errors import Finding, Severity, note, warning
-from cadmbs.exporters import losses
+from cadmbs.exporters import losses, xml_text
 from cadmbs.exporters.coordinate_motions import any_value
 from cadmbs.exporters.structure import Structure
 from cadmbs.exporters.usd.bodies import (
@@ -21,7 +21,6 @@ from cadmbs.exporters.usd.bodies import (
     vector,
 )
 from cadmbs.exporters.usd.joints import UsdJointWriter, keeps_coordinates
-from cadmbs.exporters.xml_text import number
 from cadmbs.importers.usd import own_attributes
 from cadmbs.models import joint as documents
 from cadmbs.models.coupling import Coupling, linear_couplings
@@ -87,7 +86,7 @@ class UsdWriter:
         scene = Prim("PhysicsScene", "physicsScene")
         direction = tuple(component / size for component in gravity) if size else (0.0, 0.0, -1.0)
         scene.set("vector3f physics:gravityDirection", vector(direction))
-        scene.set("float physics:gravityMagnitude", number(size))
+        scene.set("float physics:gravityMagnitude", xml_text.number(size))
         return list(scene.lines())
 
     def _write_bodies(self) -> None:
@@ -138,9 +137,9 @@ class UsdWriter:
         dependent = coupling.dependent or names[0]
         prim.set(f"custom rel {own_attributes.COUPLING_JOINTS}", array(targets))
         prim.set(f"custom string[] {own_attributes.COUPLING_SUFFIXES}", array(suffixes))
-        factors = array(number(term.factor) for term in coupling.terms)
+        factors = array(xml_text.number(term.factor) for term in coupling.terms)
         prim.set(f"custom double[] {own_attributes.COUPLING_FACTORS}", factors)
-        prim.set(f"custom double {own_attributes.COUPLING_OFFSET}", number(coupling.offset))
+        prim.set(f"custom double {own_attributes.COUPLING_OFFSET}", xml_text.number(coupling.offset))
         prim.set(f"custom int {own_attributes.COUPLING_DEPENDENT}", str(names.index(dependent)))
         return True
 

@@ -8,12 +8,11 @@ from typing import Any, Final
 
 import numpy as np
 
+from cadmbs import constraints, suggestions
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints import rows as constraint_rows
 from cadmbs.constraints.rows import wrench_rows
 from cadmbs.errors import Finding, ModelError, Severity, has_errors
-from cadmbs.kinematics.geometric_parameters import pose_sensitivity
-from cadmbs.kinematics.products import poses
+from cadmbs.kinematics import geometric_parameters, products
 from cadmbs.lie import quaternion, se3, so3
 from cadmbs.measurements.column_names import choose_columns, missing_columns
 from cadmbs.measurements.corrected_document import MEASUREMENT_EXTENSION
@@ -24,7 +23,6 @@ from cadmbs.models.document import to_data
 from cadmbs.models.documents.reading import build, canonical
 from cadmbs.models.joint import JointDocument, velocity_names
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.suggestions import did_you_mean
 from cadmbs.system import System
 
 _COMPONENTS = ("x", "y", "z", "qw", "qx", "qy", "qz")
@@ -88,7 +86,7 @@ def read_pose_measurements(
             continue
         target = "/".join(parts[1:-1])
         if target not in targets:
-            hint = did_you_mean(target, targets)
+            hint = suggestions.did_you_mean(target, targets)
             findings.append(table.finding("E020", f'Column "{name}": there is no body or frame "{target}".', hint))
             continue
         k = _COMPONENTS.index(parts[-1])
@@ -400,7 +398,7 @@ def closure_sensitivity(system: System, q: Array, names: Sequence[str], columns:
     point = rows.tree_state.point
     moved: dict[int, Array] = {}
     for moving in {int(x) for x in rows.terms.bodies.reshape(-1)} - {0}:
-        X = displacement(pose_sensitivity(system, q, numbers[moving], "spatial"), columns, names)
+        X = displacement(geometric_parameters.pose_sensitivity(system, q, numbers[moving], "spatial"), columns, names)
         moved[moving] = se3.transform_twist(se3.translation(-point), np.swapaxes(X, -1, -2))
     change = np.zeros((len(q), rows.n_rows, len(names)))
     for k, (row, bodies) in enumerate(zip(rows.terms.row, rows.terms.bodies, strict=True)):
@@ -416,8 +414,8 @@ def _add_sides(
     system: System, q: Array, names: Sequence[str], row: Indices, wrenches: Array, point: Array, change: Array
 ) -> None:
     """Add the corrections of the sides of cut joints, which their bodies carry."""
-    slices = constraint_rows(system).slices
-    placed = poses(system, q, engine="reference") @ np.linalg.inv(system.bodies.reference_pose)
+    slices = constraints.rows(system).slices
+    placed = products.poses(system, q, engine="reference") @ np.linalg.inv(system.bodies.reference_pose)
     for loop in system.closures:
         joint = system.joints[loop.joint]
         inside = slices[f"loop/{joint.name}"]

@@ -14,15 +14,13 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 
+from cadmbs import bounds, suggestions, topology
 from cadmbs.arrays import Array
-from cadmbs.bounds import finite_number
 from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.lie import so3
 from cadmbs.models.checks.connections import content_graph
 from cadmbs.models.documents.addresses import Addresses
 from cadmbs.models.documents.content import Content
-from cadmbs.suggestions import did_you_mean_clause
-from cadmbs.topology import spanning_tree
 
 Keys: TypeAlias = tuple[str | int, ...]
 
@@ -102,9 +100,9 @@ def outboard_of(content: Content, joint: str) -> Outboard:
     """
     names = [each.name for each in content.joints.valid.values()]
     if joint not in names:
-        raise UnknownNameError(f"there is no joint {joint!r}{did_you_mean_clause(joint, names)}")
+        raise UnknownNameError(f"there is no joint {joint!r}{suggestions.did_you_mean_clause(joint, names)}")
     graph = content_graph(content, Addresses(content))
-    tree = spanning_tree(graph)
+    tree = topology.spanning_tree(graph)
     index = names.index(joint)
     body = next((each for each, branch in tree.branches.items() if branch.edge == index), None)
     if body is None:
@@ -265,7 +263,7 @@ def positive_number(value: Any, name: str) -> float:
     Raises:
         ArgumentError: It is no finite number above zero.
     """
-    number = finite_number(value)
+    number = bounds.finite_number(value)
     if number is not None and number > 0.0:
         return number
     raise ArgumentError(f"{name} is {value!r}, expected a positive number")

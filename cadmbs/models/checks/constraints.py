@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
+from cadmbs import suggestions, tolerances
 from cadmbs.errors import Finding, error, warning
 from cadmbs.models.checks.couplings import check_not_cut, check_plain_coordinate
 from cadmbs.models.checks.directions import check_direction
@@ -26,8 +27,6 @@ from cadmbs.models.documents.content import Content
 from cadmbs.models.load import ContactDocument
 from cadmbs.models.motion import MotionDocument
 from cadmbs.models.quantities.vectors import cross, norm, unit
-from cadmbs.suggestions import did_you_mean
-from cadmbs.tolerances import PARALLEL_DIRECTIONS, SHORTEST_DIRECTION, UNIT_ROUNDED
 
 _VECTORS = {"DP1": ("vectors", "axis"), "DP2": ("vector",), "CD": ("direction",)}
 _FUNCTIONS = ("offset", "angle", "distance", "rate")
@@ -105,7 +104,7 @@ def _check_vectors(pointer: str, subject: str, constraint: Constraint) -> Iterat
         value = getattr(constraint, field)
         vectors = value if field == "vectors" else (() if value is None else (value,))
         for i, vector in enumerate(vectors):
-            if norm(vector) < SHORTEST_DIRECTION:
+            if norm(vector) < tolerances.SHORTEST_DIRECTION:
                 location = pointer_to(pointer, field, i) if field == "vectors" else pointer_to(pointer, field)
                 yield error(
                     "L003",
@@ -134,7 +133,7 @@ def _check_angle(pointer: str, subject: str, constraint: DotProduct1) -> Iterato
             "Complete one of the two, and remove the other.",
         )
     lengths = [norm(vector) for vector in constraint.vectors]
-    if constraint.angle is not None and any(abs(length - 1.0) > UNIT_ROUNDED for length in lengths):
+    if constraint.angle is not None and any(abs(length - 1.0) > tolerances.UNIT_ROUNDED for length in lengths):
         yield warning(
             "L006",
             pointer_to(pointer, "vectors"),
@@ -160,8 +159,8 @@ def _check_rolling(pointer: str, subject: str, constraint: RollingDocument) -> I
     yield from check_direction(pointer_to(pointer, "axis"), subject, "axis", axis)
     yield from check_direction(pointer_to(pointer, "plane", "normal"), subject, "normal", normal)
     if (
-        min(norm(axis), norm(normal)) >= SHORTEST_DIRECTION
-        and norm(cross(unit(axis), unit(normal))) < PARALLEL_DIRECTIONS
+        min(norm(axis), norm(normal)) >= tolerances.SHORTEST_DIRECTION
+        and norm(cross(unit(axis), unit(normal))) < tolerances.PARALLEL_DIRECTIONS
     ):
         yield error(
             "L015",
@@ -232,7 +231,7 @@ def _check_constraint(pointer: str, subject: str, name: str, content: Content) -
     kinds = {constraint.name: constraint.kind for constraint in constraints.valid.values()}
     if name not in kinds:
         if constraints.readable and None not in constraints.names() and name not in constraints.names():
-            hint = did_you_mean(name, kinds)
+            hint = suggestions.did_you_mean(name, kinds)
             yield error("L008", pointer, f'{subject}: there is no constraint "{name}".', hint)
     elif kinds[name] not in WITH_OFFSET:
         yield error(

@@ -8,12 +8,9 @@ from collections.abc import Iterator
 from typing import Any, assert_never
 
 from cadmbs.errors import Finding, error, warning
-from cadmbs.models.checks.constraints import check_bodies
-from cadmbs.models.checks.couplings import check_plain_coordinate
-from cadmbs.models.checks.degrees import in_radians, is_angle, looks_like_degrees
+from cadmbs.models.checks import constraints, couplings, degrees, time_functions
 from cadmbs.models.checks.directions import check_direction, check_pose
 from cadmbs.models.checks.names import check_coordinate, count_of, entry_label, pointer_to
-from cadmbs.models.checks.time_functions import check_function
 from cadmbs.models.documents.addresses import Addresses
 from cadmbs.models.documents.content import Content
 from cadmbs.models.functions import Constant
@@ -50,7 +47,7 @@ def check_loads(content: Content, addresses: Addresses) -> Iterator[Finding]:
     """
     for pointer, load in content.loads.with_pointers():
         subject = entry_label("Load", load)
-        yield from check_bodies(pointer, subject, load, addresses)
+        yield from constraints.check_bodies(pointer, subject, load, addresses)
         yield from _check_functions(pointer, subject, load)
         yield from check_load_effects(pointer, subject, load, addresses)
         match load:
@@ -85,9 +82,9 @@ def _check_functions(pointer: str, subject: str, load: LoadDocument) -> Iterator
         function = getattr(load, field, None)
         if isinstance(function, tuple):
             for i, component in enumerate(function):
-                yield from check_function(pointer_to(pointer, field, i), subject, component)
+                yield from time_functions.check_function(pointer_to(pointer, field, i), subject, component)
         elif function is not None:
-            yield from check_function(pointer_to(pointer, field), subject, function)
+            yield from time_functions.check_function(pointer_to(pointer, field), subject, function)
 
 
 def _check_along(pointer: str, subject: str, load: CoordinateLoadDocument, addresses: Addresses) -> Iterator[Finding]:
@@ -133,7 +130,7 @@ def _check_coordinate_of(
             "bushing.",
         )
     else:
-        yield from check_plain_coordinate(location, subject, name, addresses)
+        yield from couplings.check_plain_coordinate(location, subject, name, addresses)
 
 
 def _acts_on_positions(load: CoordinateLoadDocument) -> bool:
@@ -153,7 +150,7 @@ def _check_terms(pointer: str, subject: str, load: CoordinateLoadDocument, addre
     counts = Counter(load.coordinates)
     for i, (name, factor) in enumerate(load.factors):
         location = pointer_to(pointer, "terms", i)
-        yield from check_plain_coordinate(pointer_to(location, "coordinate"), subject, name, addresses)
+        yield from couplings.check_plain_coordinate(pointer_to(location, "coordinate"), subject, name, addresses)
         if factor == 0.0:
             yield error(
                 "L032",
@@ -418,15 +415,15 @@ def _check_angles(pointer: str, subject: str, load: LoadDocument, addresses: Add
     fields = _ANGLES.get(type(load), ())
     if not fields or not isinstance(load, AlongCoordinates) or load.coordinate is None:
         return
-    if not is_angle(load.coordinate, addresses):
+    if not degrees.is_angle(load.coordinate, addresses):
         return
     for field in fields:
         angle = _constant(getattr(load, field))
-        if angle is not None and looks_like_degrees(angle):
+        if angle is not None and degrees.looks_like_degrees(angle):
             yield warning(
                 "L030",
                 pointer_to(pointer, field),
                 f'{subject}: "{field}" is {angle:g} rad, {abs(angle) / (2.0 * math.pi):.3g} turns; angles of loads are '
                 "in rad, whatever the units of the file.",
-                in_radians(angle),
+                degrees.in_radians(angle),
             )

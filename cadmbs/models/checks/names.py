@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
+from cadmbs import suggestions, topology
 from cadmbs.errors import Finding, error
 from cadmbs.models.documents.addresses import Addresses, Coordinate
 from cadmbs.models.documents.content import Content
 from cadmbs.models.joint import position_names, velocity_names
 from cadmbs.models.texts import printable
-from cadmbs.suggestions import did_you_mean
-from cadmbs.topology import check_unique_names
 from cadmbs.topology.wording import quoted
 
 
@@ -25,7 +24,7 @@ def check_names(content: Content) -> Iterator[Finding]:
         (content.measures, "measure"),
     )
     for entries, what in lists:
-        yield from check_unique_names([name or "" for name in entries.names()], entries.pointer, what)
+        yield from topology.check_unique_names([name or "" for name in entries.names()], entries.pointer, what)
 
 
 def check_coordinate_names(content: Content, addresses: Addresses) -> Iterator[Finding]:
@@ -47,7 +46,7 @@ def check_coordinate_names(content: Content, addresses: Addresses) -> Iterator[F
 def check_body(code: str, pointer: str, subject: str, address: str, addresses: Addresses) -> Iterator[Finding]:
     """An address that is neither a body, nor the ground, nor a frame of a body."""
     if address not in addresses.bodies and not addresses.may_be_body(address):
-        hint = did_you_mean(address, addresses.bodies)
+        hint = suggestions.did_you_mean(address, addresses.bodies)
         yield error(
             code,
             pointer,
@@ -64,7 +63,7 @@ def check_coordinate(
         return
     joint_index = addresses.joints.get(name)
     if joint_index is None:
-        hint = did_you_mean(name, known) or "A joint with one coordinate is written by its name alone."
+        hint = suggestions.did_you_mean(name, known) or "A joint with one coordinate is written by its name alone."
     else:
         names = [f'"{other}"' for other, coordinate in known.items() if coordinate.joint == joint_index]
         hint = f"The coordinates of this joint are {', '.join(names)}." if names else "This joint is fixed."

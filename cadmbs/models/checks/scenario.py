@@ -7,6 +7,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any
 
+from cadmbs import suggestions, tolerances
 from cadmbs.errors import Finding, error, warning
 from cadmbs.models.checks.couplings import elimination
 from cadmbs.models.checks.names import check_body, count_of, pointer_to, quoted
@@ -15,8 +16,7 @@ from cadmbs.models.documents.addresses import Addresses, Coordinate
 from cadmbs.models.documents.content import LISTS, Content, Entries
 from cadmbs.models.elimination import Elimination
 from cadmbs.models.joint import PerVelocity, has_plain_coordinates, per_velocity, position_names, velocity_names
-from cadmbs.models.quantities.fields import Number, Numbers
-from cadmbs.models.quantities.vectors import dot, norm
+from cadmbs.models.quantities import fields, vectors
 from cadmbs.models.result_columns import column_sources
 from cadmbs.models.scenario import ScenarioDocument
 from cadmbs.results.columns import (
@@ -29,8 +29,6 @@ from cadmbs.results.columns import (
     closest_output,
     column_name,
 )
-from cadmbs.suggestions import did_you_mean
-from cadmbs.tolerances import COUPLING_AGREEMENT, SHORTEST_DIRECTION, UNIT_ROUNDED
 
 METHOD_NAMES = ("auto", "rk4", "dop853", "rk45", "radau", "bdf", "woronetz", "index1")
 """Values of `method`; "auto" lets the simulation choose."""
@@ -57,7 +55,7 @@ def check_scenario(content: Content, addresses: Addresses, cut: Collection[int])
             "S008",
             "/scenario/method",
             f'Scenario: there is no method "{scenario.method}"; the methods are {", ".join(METHOD_NAMES)}.',
-            did_you_mean(scenario.method, METHOD_NAMES),
+            suggestions.did_you_mean(scenario.method, METHOD_NAMES),
         )
     if scenario.output_step > scenario.duration:
         yield warning(
@@ -154,7 +152,7 @@ def _unlockable(name: str, addresses: Addresses, driven: AbstractSet[str | None]
     """Why a joint cannot be locked, and a hint; empty where it can."""
     index = addresses.joints.get(name)
     if index is None:
-        return "does not exist", did_you_mean(name, addresses.joints)
+        return "does not exist", suggestions.did_you_mean(name, addresses.joints)
     joint = addresses.content.joints.valid[index]
     positions = position_names(joint)
     if not positions:
@@ -182,7 +180,7 @@ class _State:
 
     pointer: str
     quantity: str
-    values: Mapping[str, Number | Numbers]
+    values: Mapping[str, fields.Number | fields.Numbers]
     coordinates: Mapping[str, Coordinate]
 
 
@@ -225,7 +223,7 @@ def _check_known(
             "S001",
             pointer,
             f'Scenario: "{name}" is neither a joint nor a coordinate.',
-            did_you_mean(name, dict.fromkeys((*addresses.joints, *coordinates))),
+            suggestions.did_you_mean(name, dict.fromkeys((*addresses.joints, *coordinates))),
         )
 
 
@@ -288,8 +286,8 @@ def _check_quaternion(pointer: str, name: str, values: Sequence[float], addresse
                 f'Give all coordinates of the joint: "{joint.name}": [{", ".join(_suffixes(position_names(joint)))}].',
             )
     elif has_quaternion(addresses.content.joints.valid[joint_index]):
-        length = norm(values[:4])
-        if length < SHORTEST_DIRECTION:
+        length = vectors.norm(values[:4])
+        if length < tolerances.SHORTEST_DIRECTION:
             yield error(
                 "S003",
                 pointer,
@@ -297,7 +295,7 @@ def _check_quaternion(pointer: str, name: str, values: Sequence[float], addresse
                 "expected.",
                 "The identity is 1, 0, 0, 0.",
             )
-        elif abs(dot(values[:4], values[:4]) - 1.0) > UNIT_ROUNDED:
+        elif abs(vectors.dot(values[:4], values[:4]) - 1.0) > tolerances.UNIT_ROUNDED:
             yield warning(
                 "S004",
                 pointer,
@@ -366,7 +364,7 @@ def _check_couplings(state: _State, by_coordinate: Mapping[str, float], solution
         offset = solution.offsets[dependent] if state.quantity == "position" else 0.0
         terms = [offset, *(factor * by_coordinate.get(name, 0.0) for name, factor in row.items())]
         expected, size = sum(terms), max(1.0, abs(by_coordinate[dependent]), *map(abs, terms))
-        if not abs(by_coordinate[dependent] - expected) <= COUPLING_AGREEMENT * size:
+        if not abs(by_coordinate[dependent] - expected) <= tolerances.COUPLING_AGREEMENT * size:
             others = [name for name in row if name not in by_coordinate]
             assumed = f" with {quoted(others)} at 0" if others else ""
             yield error(

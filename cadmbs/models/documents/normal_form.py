@@ -17,6 +17,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from cadmbs.models import coordinates, geometry
 from cadmbs.models.body import Body
 from cadmbs.models.changed.changes import (
     changed_entries,
@@ -25,10 +26,8 @@ from cadmbs.models.changed.changes import (
     with_changed_fields,
     with_fields,
 )
-from cadmbs.models.coordinates import has_quaternion
 from cadmbs.models.documents.addresses import Addresses
 from cadmbs.models.documents.content import Content
-from cadmbs.models.geometry import Pose
 from cadmbs.models.joint import AxisPair, HelicalPlanar, JointDocument, Planar, PlanarTranslation, Schoenflies
 from cadmbs.models.measure import FRAME_MEASURES, MeasureDocument, MeasurePlane
 from cadmbs.models.quantities.fields import Named
@@ -80,7 +79,7 @@ def symmetric(inertia: Rows) -> Rows:
     return (a[0], ab, ac), (ab, b[1], bc), (ac, bc, c[2])
 
 
-def _pose(pose: Pose) -> Pose:
+def _pose(pose: geometry.Pose) -> geometry.Pose:
     return with_changed_fields(with_changed_fields(pose, nearest_rotation, "rotation"), unit_quaternion, "quaternion")
 
 
@@ -156,7 +155,7 @@ def _scenario(scenario: ScenarioDocument | None, addresses: Addresses) -> Scenar
 
 def _initial(name: str, value: Any, addresses: Addresses) -> Any:
     joint_index = addresses.joints.get(name)
-    if joint_index is None or not has_quaternion(addresses.content.joints.valid[joint_index]):
+    if joint_index is None or not coordinates.has_quaternion(addresses.content.joints.valid[joint_index]):
         return value
     quaternion = value[:4]
     normalized = unit_quaternion(quaternion)

@@ -15,11 +15,9 @@ from typing import Any
 from pydantic import ValidationError
 
 from cadmbs.errors import Finding, error
+from cadmbs.models import coupling, load, texts
 from cadmbs.models.checks.names import pointer_to
-from cadmbs.models.coupling import LINEAR
 from cadmbs.models.expectations import Expectations, Path, member
-from cadmbs.models.load import CHARACTERISTICS
-from cadmbs.models.texts import is_unicode
 from cadmbs.suggestions import closest, did_you_mean
 
 _OF_KEYS = ("missing", "extra_forbidden", "invalid_key")
@@ -165,9 +163,9 @@ def _belongs(branch: str, value: Any) -> bool:
         return isinstance(value, (int, float)) and not isinstance(value, bool)
     if branch.startswith("tuple["):
         return isinstance(value, (list, tuple))
-    if branch in CHARACTERISTICS:
+    if branch in load.CHARACTERISTICS:
         return isinstance(value, dict)
-    if branch == LINEAR:
+    if branch == coupling.LINEAR:
         return isinstance(value, dict) and "kind" not in value
     return branch.startswith("tagged-union[") and isinstance(value, dict)
 
@@ -324,7 +322,7 @@ def described(value: Any) -> str:
 
 def _quoted(text: str) -> str:
     short = text if len(text) <= _QUOTED_CHARACTERS else text[: _QUOTED_CHARACTERS - 3] + "..."
-    return json.dumps(short, ensure_ascii=not is_unicode(short))
+    return json.dumps(short, ensure_ascii=not texts.is_unicode(short))
 
 
 def _is_number(text: str) -> bool:

@@ -17,16 +17,9 @@ from cadmbs.models.body import Body
 from cadmbs.models.checks import check
 from cadmbs.models.constraint import Constraint
 from cadmbs.models.coupling import CouplingDocument
+from cadmbs.models.documents import pydantic_findings
 from cadmbs.models.documents.content import Content, Entries, readable_text
 from cadmbs.models.documents.normal_form import normal_form
-from cadmbs.models.documents.pydantic_findings import (
-    Keys,
-    MessageLocation,
-    described,
-    findings_of,
-    key_findings,
-    wrong_type,
-)
 from cadmbs.models.expectations import Expectations
 from cadmbs.models.joint import JointDocument
 from cadmbs.models.load import LoadDocument
@@ -51,7 +44,7 @@ LISTS: Mapping[str, tuple[str, Any]] = {
 }
 """The lists of a document: what an entry is called, and its type."""
 
-TOP = MessageLocation("", "Mechanism")
+TOP = pydantic_findings.MessageLocation("", "Mechanism")
 
 
 @dataclass
@@ -70,7 +63,9 @@ def validated_fields(data: Mapping[str, Any]) -> ValidatedFields:
     missing = [key for key, info in known.items() if info.is_required() and key not in data]
     unknown = [str(key) for key in data if key not in known]
     if missing or unknown:
-        validated.findings += key_findings(Keys(missing, unknown), (), data, TOP, _expectations(Mechanism))
+        validated.findings += pydantic_findings.key_findings(
+            pydantic_findings.Keys(missing, unknown), (), data, TOP, _expectations(Mechanism)
+        )
     for key in known:
         if key in LISTS:
             validated.lists[key] = _entries(
@@ -87,12 +82,16 @@ def _value(key: str, data: Mapping[str, Any], validated: ValidatedFields) -> Any
         info = Mechanism.model_fields[key]
         return None if info.is_required() else info.get_default(call_default_factory=True)
     location = (
-        MessageLocation(f"/{key}", "Scenario") if key == "scenario" else MessageLocation(f"/{key}", f"Mechanism, {key}")
+        pydantic_findings.MessageLocation(f"/{key}", "Scenario")
+        if key == "scenario"
+        else pydantic_findings.MessageLocation(f"/{key}", f"Mechanism, {key}")
     )
     try:
         return _field_adapter(key).validate_python(data[key])
     except ValidationError as problem:
-        validated.findings += findings_of(problem, data[key], location, Expectations(_field_adapter(key).json_schema()))
+        validated.findings += pydantic_findings.findings_of(
+            problem, data[key], location, Expectations(_field_adapter(key).json_schema())
+        )
         return None
 
 
@@ -100,7 +99,7 @@ def _entries(key: str, data: Any, present: bool, validated: ValidatedFields) -> 
     what, kind = LISTS[key]
     if not isinstance(data, (list, tuple)):
         if present:
-            validated.findings.append(wrong_type(TOP, (key,), data, "a list of objects"))
+            validated.findings.append(pydantic_findings.wrong_type(TOP, (key,), data, "a list of objects"))
         return Entries(f"/{key}", readable=False)
     adapter = _adapter(kind)
     valid: dict[int, Document] = {}
@@ -110,8 +109,8 @@ def _entries(key: str, data: Any, present: bool, validated: ValidatedFields) -> 
             valid[i] = adapter.validate_python(entry)
         except ValidationError as problem:
             invalid[i] = entry if isinstance(entry, dict) else {}
-            location = MessageLocation(f"/{key}/{i}", _subject(what, invalid[i]))
-            validated.findings += findings_of(problem, entry, location, _expectations(kind))
+            location = pydantic_findings.MessageLocation(f"/{key}/{i}", _subject(what, invalid[i]))
+            validated.findings += pydantic_findings.findings_of(problem, entry, location, _expectations(kind))
     return Entries(f"/{key}", valid, invalid)
 
 
@@ -217,7 +216,7 @@ def _unreadable(declared: Any) -> Finding:
     return error(
         "D001",
         "/format",
-        f'Mechanism, format: found {described(declared)}, expected "{FORMAT}".',
+        f'Mechanism, format: found {pydantic_findings.described(declared)}, expected "{FORMAT}".',
         "Formats of other programs are read by their importers.",
     )
 
@@ -243,7 +242,7 @@ def build(
         The mechanism, or None when there is an error, and the findings.
     """
     if not isinstance(data, Mapping):
-        return None, (wrong_type(TOP, (), data, "an object"),)
+        return None, (pydantic_findings.wrong_type(TOP, (), data, "an object"),)
     current, notes = migrated(data, migrations)
     if current is None:
         return None, notes

@@ -15,13 +15,7 @@ from dataclasses import replace
 from typing import Any
 
 from cadmbs.models.body import Body
-from cadmbs.models.changed.changes import (
-    changed_entries,
-    changed_members,
-    changed_values,
-    with_changed_fields,
-    with_fields,
-)
+from cadmbs.models.changed import changes
 from cadmbs.models.coordinates import CoordinateQuantity, position_quantities, velocity_quantities
 from cadmbs.models.documents.content import Content, Entries
 from cadmbs.models.geometry import Pose
@@ -46,11 +40,11 @@ def to_si(content: Content, rescaling: Rescaling | None = None) -> Content:
     return replace(
         content,
         units=units,
-        bodies=changed_entries(content.bodies, lambda body: _body(body, scales)),
-        joints=changed_entries(content.joints, lambda joint: _joint(joint, scales)),
-        constraints=changed_entries(content.constraints, lambda entry: _placed(entry, scales)),
-        loads=changed_entries(content.loads, lambda load: _load(load, scales)),
-        measures=changed_entries(content.measures, lambda entry: _placed(entry, scales)),
+        bodies=changes.changed_entries(content.bodies, lambda body: _body(body, scales)),
+        joints=changes.changed_entries(content.joints, lambda joint: _joint(joint, scales)),
+        constraints=changes.changed_entries(content.constraints, lambda entry: _placed(entry, scales)),
+        loads=changes.changed_entries(content.loads, lambda load: _load(load, scales)),
+        measures=changes.changed_entries(content.measures, lambda entry: _placed(entry, scales)),
         scenario=_scenario(content.scenario, content.joints, scales),
     )
 
@@ -68,38 +62,38 @@ def _by(scale: Scale) -> Any:
 
 def _body(body: Body, scales: Scales) -> Body:
     def pose(value: Pose) -> Pose:
-        return with_changed_fields(value, _by(scales.length), "position")
+        return changes.with_changed_fields(value, _by(scales.length), "position")
 
     def shape(value: Any) -> Any:
-        return with_changed_fields(
-            with_changed_fields(value, _by(scales.length), "size", "radius", "length", "scale"), pose, "pose"
+        return changes.with_changed_fields(
+            changes.with_changed_fields(value, _by(scales.length), "size", "radius", "length", "scale"), pose, "pose"
         )
 
-    body = with_changed_fields(body, _by(scales.length), "center_of_mass")
-    body = with_changed_fields(body, pose, "reference_pose")
-    return with_fields(
+    body = changes.with_changed_fields(body, _by(scales.length), "center_of_mass")
+    body = changes.with_changed_fields(body, pose, "reference_pose")
+    return changes.with_fields(
         body,
         mass=scales.mass(body.mass),
         inertia=_scaled(body.inertia, scales.inertia),
-        frames=changed_values(body.frames, pose),
-        shapes=changed_members(body.shapes, shape),
+        frames=changes.changed_values(body.frames, pose),
+        shapes=changes.changed_members(body.shapes, shape),
     )
 
 
 def _joint(joint: JointDocument, scales: Scales) -> JointDocument:
     def closure(value: Any) -> Any:
-        return with_changed_fields(
-            value, lambda line: with_changed_fields(line, length, "point"), "predecessor", "successor"
+        return changes.with_changed_fields(
+            value, lambda line: changes.with_changed_fields(line, length, "point"), "predecessor", "successor"
         )
 
     def limits(value: Limits) -> Limits:
         per_coordinate = [scales.of_quantity(quantity) for quantity in velocity_quantities(joint)]
-        return with_changed_fields(value, lambda bound: _limit(bound, per_coordinate), *_LIMITED)
+        return changes.with_changed_fields(value, lambda bound: _limit(bound, per_coordinate), *_LIMITED)
 
     length = _by(scales.length)
-    joint = with_changed_fields(joint, length, "point", "pitch")
-    joint = with_changed_fields(joint, closure, "closure")
-    return with_changed_fields(joint, limits, "limits")
+    joint = changes.with_changed_fields(joint, length, "point", "pitch")
+    joint = changes.with_changed_fields(joint, closure, "closure")
+    return changes.with_changed_fields(joint, limits, "limits")
 
 
 def _limit(bound: PerVelocity, scales: list[Scale]) -> PerVelocity:
@@ -113,8 +107,10 @@ def _limit(bound: PerVelocity, scales: list[Scale]) -> PerVelocity:
 
 def _placed(constraint: Any, scales: Scales) -> Any:
     length = _by(scales.length)
-    constraint = with_changed_fields(constraint, length, "point", "points", "center", "radius", "about")
-    return with_changed_fields(constraint, lambda plane: with_changed_fields(plane, length, "point"), "plane")
+    constraint = changes.with_changed_fields(constraint, length, "point", "points", "center", "radius", "about")
+    return changes.with_changed_fields(
+        constraint, lambda plane: changes.with_changed_fields(plane, length, "point"), "plane"
+    )
 
 
 def _load(load: Any, scales: Scales) -> Any:
@@ -122,14 +118,14 @@ def _load(load: Any, scales: Scales) -> Any:
     length = _by(scales.length)
 
     def pose(value: Pose) -> Pose:
-        return with_changed_fields(value, length, "position")
+        return changes.with_changed_fields(value, length, "position")
 
     def geometry(value: Any) -> Any:
-        scaled = with_changed_fields(value, length, "at", "center", "radius", "point", "size")
-        return with_changed_fields(scaled, pose, "pose")
+        scaled = changes.with_changed_fields(value, length, "at", "center", "radius", "point", "size")
+        return changes.with_changed_fields(scaled, pose, "pose")
 
-    load = with_changed_fields(with_changed_fields(load, length, "point", "points"), pose, "pose")
-    return with_changed_fields(load, geometry, "shape", "with")
+    load = changes.with_changed_fields(changes.with_changed_fields(load, length, "point", "points"), pose, "pose")
+    return changes.with_changed_fields(load, geometry, "shape", "with")
 
 
 def _scenario(
@@ -146,12 +142,12 @@ def _scenario(
         ):
             known.update({name: (quantity,) for name, quantity in zip(names, quantities, strict=True)})
             known[joint.name] = quantities
-    initial = with_fields(
+    initial = changes.with_fields(
         scenario.initial,
         positions={k: _initial(v, positions.get(k, ()), scales) for k, v in scenario.initial.positions.items()},
         velocities={k: _initial(v, velocities.get(k, ()), scales) for k, v in scenario.initial.velocities.items()},
     )
-    return with_fields(scenario, initial=initial)
+    return changes.with_fields(scenario, initial=initial)
 
 
 def _initial(value: Any, quantities: tuple[CoordinateQuantity, ...], scales: Scales) -> Any:

@@ -18,28 +18,9 @@ import numpy as np
 from cadmbs.errors import OutputError, ShapeError
 from cadmbs.input_files import open_file, require_file
 from cadmbs.results.data import ResultData
-from cadmbs.results.files.csv_file import (
-    TextSink,
-    csv_document,
-    csv_is_unchanged,
-    csv_table,
-    require_previous_csv,
-    write_csv_file,
-    write_table,
-)
-from cadmbs.results.files.description import require_described
+from cadmbs.results.files import csv_file, description, npz_file, writing
 from cadmbs.results.files.hdf5_file import hdf5_document, hdf5_library, read_hdf5, write_hdf5
-from cadmbs.results.files.npz_file import npz_document, read_npz, write_npz
 from cadmbs.results.files.parquet_file import arrow_libraries, parquet_document, read_parquet, write_parquet
-from cadmbs.results.files.writing import (
-    folder_lock,
-    foreign_file,
-    is_special,
-    require_path,
-    require_writable_files,
-    write_atomically,
-    write_together,
-)
 from cadmbs.results.layout import arrays_from_result, fields_from_table
 from cadmbs.results.sidecar import SCHEMA, SIMULATION, result_document, sidecar_path, text_from_document
 
@@ -61,7 +42,7 @@ class _Format:
 
 
 _ONE_FILE = {
-    "npz": _Format(lambda: None, write_npz, read_npz, npz_document),
+    "npz": _Format(lambda: None, npz_file.write_npz, npz_file.read_npz, npz_file.npz_document),
     "parquet": _Format(arrow_libraries, write_parquet, read_parquet, parquet_document),
     "h5": _Format(hdf5_library, write_hdf5, read_hdf5, hdf5_document),
 }
@@ -92,20 +73,20 @@ def save(result: ResultData, path: str | Path, format: str | None = None, force:
         OutputError: Unknown format, such a file exists, the folder is missing, or the system refuses.
         MissingExtraError: The format needs a library that is not installed.
     """
-    require_path(path)
+    writing.require_path(path)
     path = Path(path)
     name = _format_name(path, format, WRITABLE_FORMATS)
     if name == MAT:
         mat = partial(write_mat, result, result_document(result))
-        write_atomically(path, mat, may_replace=is_mat_output, force=force)
+        writing.write_atomically(path, mat, may_replace=is_mat_output, force=force)
         return
     if name == "csv":
-        write_csv_file(path, lambda stream: write_csv(result, stream), result_document(result), force)
+        csv_file.write_csv_file(path, lambda stream: write_csv(result, stream), result_document(result), force)
         return
     chosen = _ONE_FILE[name]
     chosen.library()
     document = result_document(result)
-    write_together(
+    writing.write_together(
         {path: lambda stream: chosen.write(result, document, stream)}, lambda: _require_replaceable(path, name, force)
     )
 
@@ -120,12 +101,12 @@ def require_savable(path: str | Path, format: str | None = None, force: bool = F
     path = Path(path)
     name = _format_name(path, format, WRITABLE_FORMATS)
     if name == "csv":
-        require_writable_files(path, sidecar_path(path))
+        writing.require_writable_files(path, sidecar_path(path))
     else:
         if name in _ONE_FILE:
             _ONE_FILE[name].library()
-        require_writable_files(path)
-    with folder_lock(path.parent):
+        writing.require_writable_files(path)
+    with writing.folder_lock(path.parent):
         _require_replaceable(path, name, force)
 
 
@@ -141,27 +122,27 @@ def stored_fields(path: Path, format: str | None) -> dict[str, Any]:  # noqa: A0
     if name != "csv":
         _ONE_FILE[name].library()
         require_file(path)
-    document = csv_document(path) if name == "csv" else _ONE_FILE[name].document(path)
+    document = csv_file.csv_document(path) if name == "csv" else _ONE_FILE[name].document(path)
     schema, kind = document.get("schema"), document.get("kind")
     if (schema, kind) != (SCHEMA, SIMULATION):
         raise ValueError(f"it holds {_short(kind)} of {_short(schema)}, expected {SIMULATION!r} of {SCHEMA!r}")
-    require_described(document)
+    description.require_described(document)
     return _fields_from_csv(path, document) if name == "csv" else _ONE_FILE[name].read(path)
 
 
-def write_csv(result: ResultData, stream: TextSink) -> None:
+def write_csv(result: ResultData, stream: csv_file.TextSink) -> None:
     """Writes the table of a result as CSV text, without its description; the column `sample` holds integers."""
     names, table = result.table()
     if result.batch_shape:
-        write_table(stream, names[1:], table[:, 1:], samples=table[:, 0].astype(int).tolist())
+        csv_file.write_table(stream, names[1:], table[:, 1:], samples=table[:, 0].astype(int).tolist())
     else:
-        write_table(stream, names, table)
+        csv_file.write_table(stream, names, table)
 
 
 def _fields_from_csv(path: Path, document: Mapping[str, Any]) -> dict[str, Any]:
-    if not csv_is_unchanged(path, document):
+    if not csv_file.csv_is_unchanged(path, document):
         raise ValueError(f'it was changed after "{path.name}.json" was written')
-    return fields_from_table(document, *csv_table(path))
+    return fields_from_table(document, *csv_file.csv_table(path))
 
 
 def _short(value: object) -> str:
@@ -186,15 +167,15 @@ def _format_name(path: Path, requested: str | None, formats: Sequence[str]) -> s
 
 def _require_replaceable(path: Path, name: str, force: bool) -> None:
     """Raise OutputError where a file is there that was not saved as a simulation."""
-    if force or is_special(path):
+    if force or writing.is_special(path):
         return
     if name == "csv":
-        require_previous_csv(path, SIMULATION)
+        csv_file.require_previous_csv(path, SIMULATION)
     elif name == MAT:
         if path.exists() and not is_mat_output(path):
-            raise foreign_file(path)
+            raise writing.foreign_file(path)
     elif path.exists() and not _is_simulation(_ONE_FILE[name].document, path):
-        raise foreign_file(path)
+        raise writing.foreign_file(path)
 
 
 def _is_simulation(read_document: Callable[[Path], dict[str, Any]], existing: Path) -> bool:

@@ -16,9 +16,8 @@ from typing import Any, BinaryIO, NamedTuple, cast
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.results import layout, sidecar
 from cadmbs.results.data import ResultData
-from cadmbs.results.layout import ARRAY_NAMES, arrays_from_result, fields_from_arrays
-from cadmbs.results.sidecar import DESCRIPTION_LIMIT, document_from_text, text_from_document
 
 HEADER_LIMIT = 4096
 """Longest header of an array [bytes]; ours have 128."""
@@ -37,15 +36,15 @@ class _Header(NamedTuple):
 
 def write_npz(result: ResultData, document: Mapping[str, Any], stream: BinaryIO) -> None:
     """Writes the arrays of the result and, as array `metadata` of no dimensions, its description."""
-    arrays: dict[str, Any] = arrays_from_result(result)
-    np.savez(stream, metadata=np.array(text_from_document(document)), **arrays)
+    arrays: dict[str, Any] = layout.arrays_from_result(result)
+    np.savez(stream, metadata=np.array(sidecar.text_from_document(document)), **arrays)
 
 
 def read_npz(path: Path) -> dict[str, Any]:
     """The fields of the result in a NumPy archive."""
     with zipfile.ZipFile(path) as archive:
         document = _document(archive)
-        return fields_from_arrays(document, {name: _numbers(archive, name) for name in ARRAY_NAMES})
+        return layout.fields_from_arrays(document, {name: _numbers(archive, name) for name in layout.ARRAY_NAMES})
 
 
 def npz_document(path: Path) -> dict[str, Any]:
@@ -55,10 +54,10 @@ def npz_document(path: Path) -> dict[str, Any]:
 
 
 def _document(archive: zipfile.ZipFile) -> dict[str, Any]:
-    header, data = _member(archive, "metadata", DESCRIPTION_LIMIT * CHARACTER_SIZE)
+    header, data = _member(archive, "metadata", sidecar.DESCRIPTION_LIMIT * CHARACTER_SIZE)
     if header.dtype.kind != "U" or header.shape != ():
         raise ValueError("its metadata is no text")
-    return document_from_text(str(np.frombuffer(data, header.dtype)[0]))
+    return sidecar.document_from_text(str(np.frombuffer(data, header.dtype)[0]))
 
 
 def _numbers(archive: zipfile.ZipFile, name: str) -> Array:

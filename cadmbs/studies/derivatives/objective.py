@@ -14,10 +14,9 @@ from cadmbs.constraints.rows import rows as row_table
 from cadmbs.errors import CadmbsError
 from cadmbs.exporters.fmu.body_motion import body_motions
 from cadmbs.exporters.fmu.outputs import unit_outputs
+from cadmbs.expressions import evaluation, lifting
 from cadmbs.expressions.differentiation import directional_derivative
-from cadmbs.expressions.evaluation import evaluate
 from cadmbs.expressions.graph import Expression, ExpressionArray, program_nodes
-from cadmbs.expressions.lifting import symbols
 from cadmbs.models.study.document import AtTime, Crossing, OutputDocument, Take
 from cadmbs.programs.errors import NotExportableError
 from cadmbs.programs.lifted_system import LiftedSystem, ProgramOptions
@@ -239,7 +238,7 @@ class MotionProgram:
         values |= dict(zip(self.constants, c.tolist(), strict=True))
         values |= {f"c_dot[{k}]": c_p[k][None] for k in self.active}
         shape = (len(t), Z.shape[-1], len(part.outputs))
-        numbers = np.swapaxes(np.broadcast_to(evaluate(part.outputs, values), shape), -1, -2)
+        numbers = np.swapaxes(np.broadcast_to(evaluation.evaluate(part.outputs, values), shape), -1, -2)
         return numbers[:, : part.n_values, 0], numbers[:, part.n_values :]
 
     def columns(self, x: Array, t: Array, c: Array, S: Array, c_p: Array) -> tuple[Array, Array]:
@@ -296,7 +295,7 @@ def motion_program(
     """
     tree = tree_expressions(system, keep_inertia=True, keep_geometry=keeps_geometry)
     graph = tree.graph
-    loads = symbols(graph, "p", len(constants.loads))
+    loads = lifting.symbols(graph, "p", len(constants.loads))
     arguments = {each.place: symbol for each, symbol in zip(load_numbers(system), loads, strict=True)}
     tree = replace(tree, load_arguments=arguments)
     lifted = LiftedSystem(tree, "", ProgramOptions(), {})
@@ -306,8 +305,8 @@ def motion_program(
     if missing:
         raise NotExportableError(f"equations of {system.name!r} do not have column {missing[0]!r}")
     inputs = [
-        *symbols(graph, "inertia", len(constants.inertia)),
-        *symbols(graph, "geometry", len(constants.geometry)),
+        *lifting.symbols(graph, "inertia", len(constants.inertia)),
+        *lifting.symbols(graph, "geometry", len(constants.geometry)),
         *loads,
     ]
     rates = {

@@ -19,8 +19,7 @@ from cadmbs.input_files import read_file
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import Result
 from cadmbs.results.files.writing import require_path, write_atomically
-from cadmbs.viewer.animation.gltf import moving_glb
-from cadmbs.viewer.animation.solids import JOINT_COLORS, body_color
+from cadmbs.viewer.animation import gltf, solids
 from cadmbs.viewer.drawing.camera import Camera, chosen_view, view_from
 from cadmbs.viewer.drawing.canvas import convex_hull
 from cadmbs.viewer.run import ShownRun, shown_run
@@ -86,7 +85,7 @@ def save_animation(
     if form not in ANIMATION_FORMATS:
         raise ArgumentError(f'"{path}" names no format of an animation: end it in .glb, .gif or .mp4')
     run = shown_run(result, mechanism=mechanism, sample=sample, trace=trace)
-    content = moving_glb(run) if form == "glb" else _pictures(run, form, playing or Playing())
+    content = gltf.moving_glb(run) if form == "glb" else _pictures(run, form, playing or Playing())
 
     def write(stream: BinaryIO) -> None:
         stream.write(content)
@@ -230,14 +229,14 @@ class _Drawing:
         shaped = {shape.carrier for shape, _ in self._shapes}
         for shape, points in self._shapes:
             hull = convex_hull(self._on_paper(points, poses[shape.carrier]))
-            self._polygon(hull, body_color(shape.carrier), 0.55)
+            self._polygon(hull, solids.body_color(shape.carrier), 0.55)
         for carrier, corners in scene.outlines.items():
             if carrier not in shaped:
-                self._polygon(self._on_paper(corners, poses[carrier]), body_color(carrier), 0.35)
+                self._polygon(self._on_paper(corners, poses[carrier]), solids.body_color(carrier), 0.35)
         for bone in scene.bones:
             if bone.carrier not in shaped:
                 ends = self._on_paper(np.array([bone.start, bone.end]), poses[bone.carrier])
-                self._drawn += self._axes.plot(*ends.T, color=body_color(bone.carrier), linewidth=5.0, zorder=3,
+                self._drawn += self._axes.plot(*ends.T, color=solids.body_color(bone.carrier), linewidth=5.0, zorder=3,
                                                solid_capstyle="round")  # fmt: skip
         for joint in scene.joints:
             if joint.kind not in {"free", "fixed"}:
@@ -246,7 +245,7 @@ class _Drawing:
                 if joint.predecessor == 0:
                     self._drawn += self._axes.plot(*point, marker=_FOOT, color="#78818e", markersize=22, zorder=1)
                 self._drawn += self._axes.plot(
-                    *point, "o", color=JOINT_COLORS[word], markersize=8.0, markeredgecolor="#3b4350", zorder=4
+                    *point, "o", color=solids.JOINT_COLORS[word], markersize=8.0, markeredgecolor="#3b4350", zorder=4
                 )
         for k, trace in enumerate(self._run.traces):
             point = self._on_paper(trace.point[None], poses[trace.carrier])[0]

@@ -11,9 +11,8 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.lie import quaternion
 from cadmbs.version import __version__
+from cadmbs.viewer import glb, packing
 from cadmbs.viewer.animation.solids import scene_solids
-from cadmbs.viewer.glb import surface_visual
-from cadmbs.viewer.packing import motion_rows
 from cadmbs.viewer.run import ShownRun
 
 GENERATOR: Final = f"cadmbs animate {__version__}"
@@ -33,7 +32,7 @@ def moving_glb(run: ShownRun) -> bytes:
     document, binary = _read(_still(run))
     nodes = {node.get("name"): number for number, node in enumerate(document["nodes"])}
     buffers = _Buffers(document, binary)
-    rows = motion_rows(len(run.t))
+    rows = packing.motion_rows(len(run.t))
     t, poses = run.t[rows] - run.t[0], run.poses[rows]
     times = buffers.add(t.astype("<f4"), bounds=True)
     samplers: list[dict[str, Any]] = []
@@ -64,7 +63,7 @@ def _still(run: ShownRun) -> bytes:
         scene.graph.update(frame_to=_node_name(carrier, name), matrix=np.eye(4))  # type: ignore[no-untyped-call]
     for number, (carrier, surface) in enumerate(scene_solids(run.scene, run.poses[0])):
         mesh = trimesh.Trimesh(surface.vertices, surface.faces, process=False)
-        mesh.visual = surface_visual(surface)
+        mesh.visual = glb.surface_visual(surface)
         parent = _node_name(carrier, run.scene.carriers[carrier])
         scene.add_geometry(mesh, node_name=f"solid {number}", geom_name=f"solid {number}", parent_node_name=parent)
     content: bytes = scene.export(file_type="glb", include_normals=True)  # type: ignore[no-untyped-call]

@@ -11,8 +11,7 @@ from cadmbs.constraints.matrices.rank import scaling
 from cadmbs.motions.motion_file import MotionColumns
 from cadmbs.motions.motion_result import motion_result
 from cadmbs.results import Result
-from cadmbs.system import System
-from cadmbs.system.arguments import require_coordinates
+from cadmbs.system import System, arguments
 from cadmbs.viewer.live.driving import DrivenConfiguration
 from cadmbs.viewer.live.messages import CoordinateState
 from cadmbs.viewer.live.states import coordinate_states
@@ -44,7 +43,7 @@ def demonstration(system: System) -> Result:
     Returns:
         The motion, with velocities and accelerations of splines.
     """
-    require_coordinates(system)
+    arguments.require_coordinates(system)
     configuration = DrivenConfiguration(system)
     looped = system.n_loops > 0 or bool(system.rows)
     rows = list(_along_loops(configuration)) if looped else list(_swinging(configuration))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from cadmbs import suggestions, tolerances
 from cadmbs.arrays import Array
 from cadmbs.constraints.closing.assembly import assemble
 from cadmbs.constraints.closing.branches import follow_displacement
@@ -18,10 +19,7 @@ from cadmbs.constraints.matrices.rank import extended_basis, ranked, scaling
 from cadmbs.constraints.rows import closure, closure_jacobian, rows
 from cadmbs.errors import ArgumentError, NotSolvableError, UnknownNameError
 from cadmbs.kinematics.configuration import integrate, neutral, normalized
-from cadmbs.suggestions import did_you_mean_clause
-from cadmbs.system import System
-from cadmbs.system.arguments import positions
-from cadmbs.tolerances import ASSEMBLY_RESIDUAL
+from cadmbs.system import System, arguments
 
 LONGEST_WAY = 40.0
 """Largest change of a coordinate of a mechanism with loops in one go [rad, m]; steps along a branch take time."""
@@ -159,7 +157,7 @@ class DrivenConfiguration:
             ValueError: q is not finite.
         """
         try:
-            moved = self._nearby(normalized(self.system, positions(self.system, q, "q")))
+            moved = self._nearby(normalized(self.system, arguments.positions(self.system, q, "q")))
         except NotSolvableError as problem:
             return Drive(False, f"not moved: {problem}")
         self.q, self.closed, self.opening, self._dead_end = moved, True, "", None
@@ -182,21 +180,21 @@ class DrivenConfiguration:
     def _begin(self, q: Array | None) -> Array:
         """The closed configuration to begin with; where there is none, the open one, and the gap is noted."""
         if not self._looped:
-            start = neutral(self.system) if q is None else np.array(positions(self.system, q, "q"))
+            start = neutral(self.system) if q is None else np.array(arguments.positions(self.system, q, "q"))
             return np.asarray(normalized(self.system, start))
         try:
             if q is not None:
-                return self._nearby(normalized(self.system, positions(self.system, q, "q")))
+                return self._nearby(normalized(self.system, arguments.positions(self.system, q, "q")))
             return reference_configuration(self._free, t=self._t).q
         except NotSolvableError as problem:
             self.closed, self.opening = False, str(problem)
             if q is None:
                 return neutral(self.system)
-            return np.asarray(normalized(self.system, positions(self.system, q)))
+            return np.asarray(normalized(self.system, arguments.positions(self.system, q)))
 
     def _nearby(self, q: Array) -> Array:
         """The closed configuration next to q, which is q itself where it is closed."""
-        if not self._looped or np.max(np.abs(self._closure(q)), initial=0.0) <= ASSEMBLY_RESIDUAL:
+        if not self._looped or np.max(np.abs(self._closure(q)), initial=0.0) <= tolerances.ASSEMBLY_RESIDUAL:
             return q
         return reference_configuration(self._free, q, self._t).q
 
@@ -241,7 +239,7 @@ class DrivenConfiguration:
     def _gap(self, displacement: Array, part: float) -> str:
         """Why values are out of reach: how far the branch goes, and the smallest gap of the loops beyond."""
         guess = integrate(self.system, self.q, displacement)
-        problem = ClosureProblem(self._free, ~self._mask(), sample_times(self._t, 1), ASSEMBLY_RESIDUAL)
+        problem = ClosureProblem(self._free, ~self._mask(), sample_times(self._t, 1), tolerances.ASSEMBLY_RESIDUAL)
         iterates = close_loops(problem, guess[None], CLOSING_ITERATIONS)
         ends = self._listed(displacement, part)
         if iterates.closed[0]:
@@ -298,7 +296,7 @@ class DrivenConfiguration:
         names = self.system.velocity_names
         if name not in names:
             raise UnknownNameError(
-                f"{self.system.name!r} has no coordinate {name!r}{did_you_mean_clause(name, names, 3)}"
+                f"{self.system.name!r} has no coordinate {name!r}{suggestions.did_you_mean_clause(name, names, 3)}"
             )
         return names.index(name)
 

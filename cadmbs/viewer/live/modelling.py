@@ -8,12 +8,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from cadmbs.compiler import compile_mechanism
+from cadmbs import compiler, input_files
 from cadmbs.errors import ArgumentError, Finding, Severity, Where
-from cadmbs.importers.modelling import ModellingSession
-from cadmbs.importers.modelling.decisions import KINDS
+from cadmbs.importers.modelling import ModellingSession, decisions
 from cadmbs.importers.modelling.state import ModellingState
-from cadmbs.input_files import read_text
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.viewer.live.messages import EmptyQuestion
 from cadmbs.viewer.live.modelling_messages import (
@@ -72,7 +70,7 @@ class LiveModelling:
         """
         with self._deciding:
             state = self._decided(question)
-            system = compile_mechanism(state.picture)
+            system = compiler.compile_mechanism(state.picture)
             with self.session.lock:
                 self._shown = state
                 self.session.show_system(system, state.picture)
@@ -111,7 +109,7 @@ def modelling_answer(state: ModellingState, hints_file: str, session: LiveSessio
         file=hints_file,
         hints=state.hints,
         steps=state.steps,
-        kinds=KINDS,
+        kinds=decisions.KINDS,
         findings=finding_states(state.findings, state.mechanism),
         parts=state.parts,
         bodies=tuple(BodyState(**asdict(body), carrier=carriers.get(body.name, 0)) for body in state.bodies),
@@ -288,7 +286,7 @@ def _lines(file: str) -> list[str]:
     try:
         if not path.is_file() or path.stat().st_size > LARGEST_TEXT:
             return []
-        return read_text(path, "replace").splitlines()
+        return input_files.read_text(path, "replace").splitlines()
     except OSError:
         return []
 

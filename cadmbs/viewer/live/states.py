@@ -13,8 +13,7 @@ from cadmbs.constraints.matrices.rank import scaling
 from cadmbs.lie import quaternion
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
-from cadmbs.viewer.live.driving import DrivenConfiguration
-from cadmbs.viewer.live.messages import CoordinateState, DrawnVelocityState, Vector
+from cadmbs.viewer.live import driving, messages
 from cadmbs.viewer.live.velocities import DrawnVelocity
 from cadmbs.viewer.scene import displacements
 
@@ -25,7 +24,7 @@ SHIFT_RANGE = 2.0
 """Range of a displacement without limits to both sides, as a part of half the mechanism's extent."""
 
 
-def coordinate_states(configuration: DrivenConfiguration) -> tuple[CoordinateState, ...]:
+def coordinate_states(configuration: driving.DrivenConfiguration) -> tuple[messages.CoordinateState, ...]:
     """The coordinates of the spanning tree with their limits, or ranges to move in, in the order of the tree."""
     system = configuration.system
     units, limits = coordinate_units(system), _limits(system)
@@ -38,7 +37,7 @@ def coordinate_states(configuration: DrivenConfiguration) -> tuple[CoordinateSta
         low, high = limits.get(name, (-math.inf, math.inf))
         lower, upper = _range(value, low, high, units[name], reach)
         states.append(
-            CoordinateState(
+            messages.CoordinateState(
                 name=name,
                 unit=units[name],
                 value=value,
@@ -65,7 +64,7 @@ def cut_values(system: System, q: Array) -> dict[str, float]:
     return dict(zip(cut_position_names(system), cut_coordinates(system, q).tolist(), strict=True))
 
 
-def velocity_state(drawn: DrawnVelocity, length: float) -> DrawnVelocityState:
+def velocity_state(drawn: DrawnVelocity, length: float) -> messages.DrawnVelocityState:
     """A velocity as the page draws it; the screw axis as two points half the mechanism's length apart."""
     ellipsoid = axis = None
     if drawn.ellipsoid is not None:
@@ -74,7 +73,7 @@ def velocity_state(drawn: DrawnVelocity, length: float) -> DrawnVelocityState:
     if drawn.axis is not None:
         point, direction = drawn.axis
         axis = (_vector(point - length / 4 * direction), _vector(point + length / 4 * direction))
-    return DrawnVelocityState.model_validate(
+    return messages.DrawnVelocityState.model_validate(
         {
             "arrows": tuple((kind, _vector(start), _vector(vector)) for kind, start, vector in drawn.arrows),
             "ellipsoid": ellipsoid,
@@ -107,5 +106,5 @@ def _range(value: float, low: float, high: float, unit: str, reach: float) -> tu
     return min(lower, value), max(upper, value)
 
 
-def _vector(values: Array) -> Vector:
-    return cast(Vector, tuple(float(value) for value in values))
+def _vector(values: Array) -> messages.Vector:
+    return cast(messages.Vector, tuple(float(value) for value in values))

@@ -11,7 +11,7 @@ from cadmbs.dynamics.tree.motion import require_tree
 from cadmbs.errors import ArgumentError
 from cadmbs.exporters.equations.heading import MARK
 from cadmbs.exporters.equations.identifiers import comment_line
-from cadmbs.exporters.equations.latex import closures, reference_configuration
+from cadmbs.exporters.equations.latex import closures, reference_configuration, tree_parts, trigonometric
 from cadmbs.exporters.equations.latex.formatting import (
     LatexOptions,
     Notation,
@@ -22,22 +22,13 @@ from cadmbs.exporters.equations.latex.formatting import (
     tuple_of,
 )
 from cadmbs.exporters.equations.latex.reference_configuration import pose
-from cadmbs.exporters.equations.latex.tree_parts import carried_columns, is_native, moving_body
-from cadmbs.exporters.equations.latex.trigonometric import (
-    carrier,
-    product,
-    product_before,
-    screw_columns,
-    turning_columns,
-)
 from cadmbs.exporters.equations.latex.written_out import EXPANDABLE_COORDINATES, written_out
 from cadmbs.programs.closed_quantities import closed_configuration
 from cadmbs.programs.errors import NotExportableError
 from cadmbs.programs.quantities import JACOBIAN_POINTS, OF_A_BODY, QUANTITIES
 from cadmbs.suggestions import did_you_mean_clause
-from cadmbs.system import System
+from cadmbs.system import System, native_joints
 from cadmbs.system.arguments import instance_argument, names_argument, require_system
-from cadmbs.system.native_joints import MotionKind
 from cadmbs.version import __version__
 
 _PREAMBLE: Final = (
@@ -176,7 +167,7 @@ def poses(notation: Notation) -> list[str]:
     """Poses of all bodies as products of exponentials."""
     tree = notation.system.tree
     blocks = []
-    if turning_columns(notation):
+    if trigonometric.turning_columns(notation):
         blocks = [
             "The exponential of a screw is",
             display(
@@ -185,9 +176,12 @@ def poses(notation: Notation) -> list[str]:
                 " \\mathbf{I} + \\sin q\\; \\widetilde{\\mathbf{e}} + (1 - \\cos q)\\, \\widetilde{\\mathbf{e}}^2."
             ),
         ]
-    if len(screw_columns(notation)) > len(turning_columns(notation)):
+    if len(trigonometric.screw_columns(notation)) > len(trigonometric.turning_columns(notation)):
         blocks.append("Of a prismatic joint it is $e^{\\widehat{\\mathbf{Y}} q} = (\\mathbf{I},\\, q\\, \\mathbf{e})$.")
-    lines = [f"\\mathbf{{C}}_{{{i}}} &= {product(notation, i)}\\, \\mathbf{{A}}_{{{i}}}" for i in range(1, tree.n)]
+    lines = [
+        f"\\mathbf{{C}}_{{{i}}} &= {trigonometric.product(notation, i)}\\, \\mathbf{{A}}_{{{i}}}"
+        for i in range(1, tree.n)
+    ]
     return [
         *blocks,
         "The bodies have the poses $\\mathbf{C}_i = \\mathbf{f}_i \\mathbf{A}_i$,",
@@ -234,12 +228,12 @@ def _column(notation: Notation, k: int) -> str:
     tree = notation.system.tree
     body, label = int(tree.column_body[k]), notation.number(k)
     screw = f"\\mathbf{{Y}}_{{{label}}}"
-    if not is_native(notation.system, body):
-        before = product_before(notation, k)
+    if not tree_parts.is_native(notation.system, body):
+        before = trigonometric.product_before(notation, k)
         columns = screw
     else:
-        before = carrier(body if tree.orientation[body] > 0 else int(tree.parent[body]))
-        is_chart = int(tree.kind[body]) == MotionKind.ROTATION_VECTOR
+        before = trigonometric.carrier(body if tree.orientation[body] > 0 else int(tree.parent[body]))
+        is_chart = int(tree.kind[body]) == native_joints.MotionKind.ROTATION_VECTOR
         columns = f"\\bigl( {_side_by_side(notation, body)}\\, \\mathrm{{dexp}}_{{-\\mathbf{{x}}_{{{body}}}}} \\bigr)" \
             f"_{{{k - int(tree.column_start[body]) + 1}}}" if is_chart else screw  # fmt: skip
     carried = f"\\mathrm{{Ad}}_{{{before}}}\\, {columns}" if before else columns
@@ -252,28 +246,28 @@ def _side_by_side(notation: Notation, body: int) -> str:
 
 
 def _carried(notation: Notation, body: int) -> str:
-    numbers = tuple_of(str(notation.number(k)) for k in carried_columns(notation.system, body))
+    numbers = tuple_of(str(notation.number(k)) for k in tree_parts.carried_columns(notation.system, body))
     return f"\\text{{body }} {body}: &\\quad j \\in \\{{ {numbers} \\}}"
 
 
 def frame(notation: Notation, name: str) -> list[str]:
     """The pose of a body or frame of the document."""
     _, reference = notation.system.body_and_pose(name)
-    body = moving_body(notation.system, name)
+    body = tree_parts.moving_body(notation.system, name)
     carrier = f"\\mathbf{{f}}_{{{body}}}\\, " if body else ""
     return [
         f"\\paragraph{{Pose of {escaped(name)}.}}",
         "",
         display(
             f"\\mathbf{{C}} = {carrier}\\mathbf{{A}}, \\qquad \\mathbf{{A}} = {pose(np.asarray(reference))}"
-            + (f", \\qquad \\mathbf{{f}}_{{{body}}} = {product(notation, body)}" if body else "")
+            + (f", \\qquad \\mathbf{{f}}_{{{body}}} = {trigonometric.product(notation, body)}" if body else "")
         ),
     ]
 
 
 def frame_jacobian(notation: Notation, name: str, representation: str) -> list[str]:
     """The Jacobian of a body or frame in a representation."""
-    body, letter = moving_body(notation.system, name), _LETTERS[representation]
+    body, letter = tree_parts.moving_body(notation.system, name), _LETTERS[representation]
     matrix = _FROM_SPATIAL[representation]
     of_frame = "" if representation == "spatial" else ", with $\\mathbf{C} = (\\mathbf{R}, \\mathbf{r})$ its pose"
     point = JACOBIAN_POINTS[representation].replace("_", "-")

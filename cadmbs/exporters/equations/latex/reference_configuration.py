@@ -7,6 +7,7 @@ from typing import Final
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.exporters.equations.latex import tree_parts, trigonometric
 from cadmbs.exporters.equations.latex.formatting import (
     LatexOptions,
     Notation,
@@ -22,8 +23,6 @@ from cadmbs.exporters.equations.latex.formatting import (
     terms,
     tuple_of,
 )
-from cadmbs.exporters.equations.latex.tree_parts import body_pose, is_native, joint_pose, world_screw
-from cadmbs.exporters.equations.latex.trigonometric import screw_columns, turning_columns
 from cadmbs.system.coordinates import CoordinateMap
 from cadmbs.system.native_joints import MotionKind
 from cadmbs.system.units import coordinate_units
@@ -90,11 +89,11 @@ def _map_lines(coordinates: CoordinateMap, letters: tuple[str, str]) -> list[str
 def screws(notation: Notation, options: LatexOptions) -> list[str]:
     """The screws Y, with numbers, or as e and y."""
     tree = notation.system.tree
-    columns = screw_columns(notation)
+    columns = trigonometric.screw_columns(notation)
     blocks = []
     if columns:
         slides = ""
-        if len(columns) > len(turning_columns(notation)):
+        if len(columns) > len(trigonometric.turning_columns(notation)):
             slides = ", \\qquad \\mathbf{Y} = \\begin{pmatrix} \\mathbf{0} \\\\ \\mathbf{e} \\end{pmatrix}"
             slides += " \\text{ of prismatic joints}"
         rows = [_screw_row(notation, k) for k in sorted(columns, key=notation.number)]
@@ -110,7 +109,7 @@ def screws(notation: Notation, options: LatexOptions) -> list[str]:
         ]
         lines = [line for k in sorted(columns, key=notation.number) for line in _screw_lines(notation, k, options.kept)]
         blocks.append(aligned(lines))
-    native = [body for body in range(1, tree.n) if is_native(notation.system, body)]
+    native = [body for body in range(1, tree.n) if tree_parts.is_native(notation.system, body)]
     kinds = {MotionKind(int(tree.kind[body])) for body in native}
     notes = [_QUATERNION] if kinds - {MotionKind.ROTATION_VECTOR} else []
     notes += _ROTATION_VECTOR if MotionKind.ROTATION_VECTOR in kinds else []
@@ -127,7 +126,7 @@ def _screw_row(notation: Notation, k: int) -> list[str]:
 
 
 def _screw_lines(notation: Notation, k: int, kept: frozenset[str]) -> list[str]:
-    label, screw = notation.number(k), world_screw(notation.system, k)
+    label, screw = notation.number(k), tree_parts.world_screw(notation.system, k)
     if "geometry" not in kept:
         return [f"\\mathbf{{Y}}_{{{label}}} &= {column(screw, is_direction=True)}"]
     e, y, pitch = axis_of(screw)
@@ -165,14 +164,14 @@ def _native(notation: Notation, body: int) -> list[str]:
         MotionKind.FREE: "the rotation of the quaternion and the displacement",
     }[kind]
     lines = [
-        f"\\mathbf{{Y}}_{{{notation.number(k)}}} &= {column(world_screw(notation.system, k))}"
+        f"\\mathbf{{Y}}_{{{notation.number(k)}}} &= {column(tree_parts.world_screw(notation.system, k))}"
         for k in tree.columns(body)
     ]
     return [
         f"Joint {escaped(joint.name)} ({escaped(joint.kind)}) moves body {body} by $\\mathbf{{Q}}_{{{body}}}$,"
         f" {turn} $({positions})$, in the frame $\\mathbf{{B}}_{{{body}}}$ at $\\mathbf{{q}} = \\mathbf{{0}}$. Its"
         f" velocities belong to {numbers}:",
-        display(f"\\mathbf{{B}}_{{{body}}} = {pose(joint_pose(notation.system, body))}"),
+        display(f"\\mathbf{{B}}_{{{body}}} = {pose(tree_parts.joint_pose(notation.system, body))}"),
         aligned(lines),
     ]
 
@@ -217,7 +216,7 @@ def _body_rows(notation: Notation) -> list[list[str]]:
 def _body_lines(notation: Notation, body: int) -> list[str]:
     tree = notation.system.tree
     mass = float(tree.mass[body])
-    lines = [f"\\mathbf{{A}}_{{{body}}} &= {pose(body_pose(notation.system, body))}"]
+    lines = [f"\\mathbf{{A}}_{{{body}}} &= {pose(tree_parts.body_pose(notation.system, body))}"]
     if not mass and not tree.inertia[body].any():
         return [*lines, f"m_{{{body}}} &= 0, \\quad \\boldsymbol{{\\Theta}}_{{{body}}} = \\mathbf{{0}}"]
     center = column(tree.center_of_mass[body] + notation.system.origin)

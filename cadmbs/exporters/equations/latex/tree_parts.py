@@ -6,13 +6,12 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.lie import se3
-from cadmbs.system import System
-from cadmbs.system.native_joints import MotionKind
+from cadmbs.system import System, native_joints
 
 
 def is_native(system: System, body: int) -> bool:
     """Whether a spherical or free joint with coordinates of its own moves the body."""
-    return int(system.tree.kind[body]) != MotionKind.SCREWS
+    return int(system.tree.kind[body]) != native_joints.MotionKind.SCREWS
 
 
 def ancestors(system: System, body: int) -> list[int]:

@@ -16,8 +16,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from cadmbs.exporters.equations.latex.formatting import Notation
 from cadmbs.exporters.equations.latex.tree_parts import ancestors, is_native
-from cadmbs.expressions.elementary import FUNCTIONS
-from cadmbs.expressions.graph import Expression, program_nodes
+from cadmbs.expressions import elementary, graph
 from cadmbs.programs.errors import NotExportableError
 
 Harmonics: TypeAlias = tuple[tuple[str, Fraction], ...]
@@ -158,7 +157,7 @@ def _wave(h: Harmonics, c: complex) -> TrigonometricPolynomial:
 
 
 def trigonometric_polynomials(
-    outputs: Sequence[Expression], values: Mapping[str, TrigonometricPolynomial]
+    outputs: Sequence[graph.Expression], values: Mapping[str, TrigonometricPolynomial]
 ) -> list[TrigonometricPolynomial]:
     """Outputs of a program as polynomials; `values` stand for symbols, others for themselves.
 
@@ -166,13 +165,13 @@ def trigonometric_polynomials(
         NotExportableError: If an output is no trigonometric polynomial, or too long.
     """
     numbers: dict[int, TrigonometricPolynomial] = {}
-    for node in program_nodes(outputs):
+    for node in graph.program_nodes(outputs):
         numbers[node.index] = _value(node, [numbers[x.index] for x in node.operands], values)
     return [numbers[node.index].without_rounding() for node in outputs]
 
 
 def _value(
-    node: Expression, x: list[TrigonometricPolynomial], values: Mapping[str, TrigonometricPolynomial]
+    node: graph.Expression, x: list[TrigonometricPolynomial], values: Mapping[str, TrigonometricPolynomial]
 ) -> TrigonometricPolynomial:
     match node.operation:
         case "constant":
@@ -202,9 +201,9 @@ def _of_constants(operation: str, x: list[TrigonometricPolynomial]) -> Trigonome
     if operation == "select" and constants[0] is not None and constants[1] is not None:
         return x[2] if constants[0] < constants[1] else x[3]
     known = [value for value in constants if value is not None]
-    if operation in FUNCTIONS and len(known) == len(x):
+    if operation in elementary.FUNCTIONS and len(known) == len(x):
         try:
-            return TrigonometricPolynomial.constant(FUNCTIONS[operation].of_floats(*known))
+            return TrigonometricPolynomial.constant(elementary.FUNCTIONS[operation].of_floats(*known))
         except ValueError:  # in a part that no choice takes
             return TrigonometricPolynomial.constant(math.nan)
     raise NotExportableError(

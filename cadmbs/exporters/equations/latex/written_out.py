@@ -12,16 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.exporters.equations.latex.formatting import (
-    LatexOptions,
-    Notation,
-    aligned,
-    cleaned,
-    escaped,
-    number,
-    tuple_of,
-)
-from cadmbs.exporters.equations.latex.tree_parts import ancestors
+from cadmbs.exporters.equations.latex import formatting, tree_parts
+from cadmbs.exporters.equations.latex.formatting import LatexOptions, Notation
 from cadmbs.exporters.equations.latex.trigonometric import (
     Harmonics,
     TrigonometricPolynomial,
@@ -87,7 +79,7 @@ def written_out(notation: Notation, quantities: Sequence[str], options: LatexOpt
     for quantity in dict.fromkeys(quantities or (_OF_LOOPS if has_rows else _OF_TREES)):
         blocks += _quantity(system, quantity, options, symbols)
     used = symbols.used_in("\n".join(blocks))
-    return [*blocks, *(["with", aligned(used)] if used else [])]
+    return [*blocks, *(["with", formatting.aligned(used)] if used else [])]
 
 
 def polynomials(system: System, quantity: str, options: LatexOptions, symbols: ParameterSymbols) -> PolynomialArray:
@@ -128,12 +120,12 @@ def _quantity(system: System, quantity: str, options: LatexOptions, symbols: Par
     entries = polynomials(system, quantity, options, symbols)
     if quantity == "inverse_dynamics":
         lines = [line for k, entry in enumerate(entries) for line in _equation_of_motion(entry, k)]
-        return ["Equations of motion:", aligned(lines)]
+        return ["Equations of motion:", formatting.aligned(lines)]
     name, _, body = quantity.partition(":")
-    letter = _SYMBOLS.get(name, f"\\mathrm{{{escaped(name)}}}")
-    of_body = f" of {escaped(body)}" if body else ""
+    letter = _SYMBOLS.get(name, f"\\mathrm{{{formatting.escaped(name)}}}")
+    of_body = f" of {formatting.escaped(body)}" if body else ""
     symmetric = "; it is symmetric" if name == "mass_matrix" and len(entries) > 1 else ""
-    title = f"{_TITLES.get(name, escaped(name))}{of_body}, entries that are not zero{symmetric}:"
+    title = f"{_TITLES.get(name, formatting.escaped(name))}{of_body}, entries that are not zero{symmetric}:"
     lines = []
     for index in np.ndindex(*entries.shape):
         entry: Any = entries[index]
@@ -143,7 +135,7 @@ def _quantity(system: System, quantity: str, options: LatexOptions, symbols: Par
                 ",".join(str(i + 1) for i in index) if max(entries.shape) > 9 else "".join(str(i + 1) for i in index)
             )
             lines += equation_lines(f"{letter}_{{{indices}}}", [signed(term) for term in real_terms(entry)])
-    return [title, aligned(lines)] if lines else [title, "none."]
+    return [title, formatting.aligned(lines)] if lines else [title, "none."]
 
 
 def _equation_of_motion(entry: TrigonometricPolynomial, k: int) -> list[str]:
@@ -223,7 +215,7 @@ def signed(term: TrigonometricTerm) -> Signed:
     ]  # fmt: skip
     size = abs(term.factor)
     if not parts or abs(size - 1.0) > 1e-11:
-        parts.insert(0, _fraction(size) if is_symbolic else number(size))
+        parts.insert(0, _fraction(size) if is_symbolic else formatting.number(size))
     return Signed(term.factor < 0.0, "\\, ".join(parts))
 
 
@@ -235,7 +227,7 @@ def _fraction(size: float) -> str:
             fraction = Fraction(numerator, denominator)
             if fraction.denominator > 1:
                 return f"\\tfrac{{{fraction.numerator}}}{{{fraction.denominator}}}"
-    return number(size)
+    return formatting.number(size)
 
 
 def _power(name: str, power: int) -> str:
@@ -347,8 +339,8 @@ def parameter_symbols(notation: Notation, kept: frozenset[str]) -> ParameterSymb
     gravity = notation.system.gravity
     size = float(np.linalg.norm(gravity))
     if size:
-        direction = tuple_of(number(x) for x in cleaned(gravity / size))
-        line = f"{GRAVITY_SYMBOL} &= {number(size)} \\text{{ along }} ({direction})^{{\\mathsf{{T}}}}"
+        direction = formatting.tuple_of(formatting.number(x) for x in formatting.cleaned(gravity / size))
+        line = f"{GRAVITY_SYMBOL} &= {formatting.number(size)} \\text{{ along }} ({direction})^{{\\mathsf{{T}}}}"
         result.definitions.append(((GRAVITY_SYMBOL,), line))
     return result
 
@@ -367,7 +359,7 @@ def _points(notation: Notation, result: ParameterSymbols, is_kept: bool) -> dict
             turns = bool(tree.screws[column, :3].any())
             label = notation.number(column)
             if turns and is_kept:
-                arm = cleaned(joint.point - numbers[body])
+                arm = formatting.cleaned(joint.point - numbers[body])
                 lengths = _vector(
                     result, "l", str(label), arm, f"\\mathbf{{y}}_{{{label}}} - {_origin(notation, body)}"
                 )
@@ -382,7 +374,7 @@ def _points(notation: Notation, result: ParameterSymbols, is_kept: bool) -> dict
 
 def _origin(notation: Notation, body: int) -> str:
     """What the lengths of a joint count from."""
-    for each in reversed(ancestors(notation.system, body)[:-1]):
+    for each in reversed(tree_parts.ancestors(notation.system, body)[:-1]):
         turning = [k for k in notation.system.tree.columns(each) if notation.system.tree.screws[k, :3].any()]
         if turning:
             return f"\\mathbf{{y}}_{{{notation.number(turning[-1])}}}"
@@ -396,7 +388,7 @@ def _put_axis(
     screw = tree.screws[column]
     direction = screw[:3] if screw[:3].any() else screw[3:]
     sign = float(tree.orientation[tree.column_body[column]]) / float(np.linalg.norm(direction))
-    values = [*_constants(cleaned(sign * direction)), *point]
+    values = [*_constants(formatting.cleaned(sign * direction)), *point]
     for i, value in enumerate(values):
         result.values[f"geometry[{NUMBERS_OF_A_SCREW * k + i}]"] = value
 
@@ -410,12 +402,12 @@ def _put_inertia(
     for other in joined:
         for i in range(10):
             result.values[f"inertia[{10 * (other - 1) + i}]"] = TrigonometricPolynomial.constant(0.0)
-    mass, theta = float(tree.mass[body]), cleaned(tree.inertia[body])
+    mass, theta = float(tree.mass[body]), formatting.cleaned(tree.inertia[body])
     m = _scalar(result, f"m_{{{body}}}", mass)
     start = np.array([x.value if x.value is not None else 0.0 for x in points[body]])
     is_symbolic = any(x.value is None for x in points[body])
     point = _numbers_of_point(notation, body) if is_symbolic else start
-    arm = cleaned(tree.center_of_mass[body] + system.origin - point) if mass else np.zeros(3)
+    arm = formatting.cleaned(tree.center_of_mass[body] + system.origin - point) if mass else np.zeros(3)
     s = _vector(result, "s", str(body), arm, f"\\mathbf{{c}}_{{{body}}} - {_own_point(notation, body)}")
     inertia = _inertia_symbols(result, body, theta)
     first = system.body_names.index(tree.names[body])
@@ -434,7 +426,7 @@ def _own_point(notation: Notation, body: int) -> str:
 def _numbers_of_point(notation: Notation, body: int) -> Array:
     """The point of the joint that the lengths of a body count from."""
     system, tree = notation.system, notation.system.tree
-    for each in reversed(ancestors(notation.system, body)):
+    for each in reversed(tree_parts.ancestors(notation.system, body)):
         if any(tree.screws[k, :3].any() for k in tree.columns(each)):
             point: Array = system.joints[int(tree.joint[each])].point
             return point
@@ -455,7 +447,7 @@ def _about_frame(
 
 
 def _matrix(values: Array) -> list[list[TrigonometricPolynomial]]:
-    return [_constants(row) for row in cleaned(values)]
+    return [_constants(row) for row in formatting.cleaned(values)]
 
 
 def _dot(a: list[TrigonometricPolynomial], b: list[TrigonometricPolynomial]) -> TrigonometricPolynomial:
@@ -475,7 +467,7 @@ def _constants(values: Array) -> list[TrigonometricPolynomial]:
 def _scalar(result: ParameterSymbols, name: str, value: float) -> TrigonometricPolynomial:
     if not value:
         return TrigonometricPolynomial.constant(0.0)
-    result.definitions.append(((name,), f"{name} &= {number(value)}"))
+    result.definitions.append(((name,), f"{name} &= {formatting.number(value)}"))
     return TrigonometricPolynomial.symbol(name)
 
 
@@ -488,8 +480,8 @@ def _vector(
         return _constants(np.zeros(3))
     names = {k: f"{letter}_{{{index}}}" if len(used) == 1 else f"{letter}_{{{index},{'xyz'[k]}}}" for k in used}
     signs = {k: "" if values[k] > 0 else "-" for k in used}
-    shown = tuple_of(f"{signs[k]}{names[k]}" if k in used else "0" for k in range(3))
-    numbers = tuple_of(f"{names[k]} = {number(abs(values[k]))}" for k in used)
+    shown = formatting.tuple_of(f"{signs[k]}{names[k]}" if k in used else "0" for k in range(3))
+    numbers = formatting.tuple_of(f"{names[k]} = {formatting.number(abs(values[k]))}" for k in used)
     line = f"\\mathbf{{{letter}}}_{{{index}}} = {meaning} &= ({shown})^{{\\mathsf{{T}}}}, \\quad {numbers}"
     result.definitions.append((tuple(names.values()), line))
     zero = TrigonometricPolynomial.constant(0.0)

@@ -15,9 +15,8 @@ from cadmbs.constraints.matrices.rank import scaling
 from cadmbs.errors import ArgumentError
 from cadmbs.results import Result
 from cadmbs.system import System
-from cadmbs.viewer.live.driving import Drive, DrivenConfiguration, closed_rates
+from cadmbs.viewer.live import driving, messages, states
 from cadmbs.viewer.live.messages import (
-    MOST_VALUES,
     ConfigurationAnswer,
     EmptyQuestion,
     LiveMessage,
@@ -30,9 +29,7 @@ from cadmbs.viewer.live.messages import (
 )
 from cadmbs.viewer.live.routes import LivePanel, Route
 from cadmbs.viewer.live.session import LiveSession
-from cadmbs.viewer.live.states import packed_poses
-from cadmbs.viewer.live.touch.effective_inertia import moved_point, point_jacobian
-from cadmbs.viewer.live.touch.hand import Grip, take_hold
+from cadmbs.viewer.live.touch import effective_inertia, hand
 from cadmbs.viewer.live.touch.motors import MotorStep, fitted_motor
 from cadmbs.viewer.live.touch.stops import stop_document
 from cadmbs.viewer.live.touch.touched_motion import Hand, TouchedMotion, begun
@@ -157,7 +154,7 @@ class LiveTouch:
             return
         point, held = np.array(question.point), touched.hand
         if held is None or held.grip.body != question.body or not np.array_equal(held.grip.point, point):
-            held = Hand(take_hold(touched.system, touched.q, question.body, point, question.strength), point)
+            held = Hand(hand.take_hold(touched.system, touched.q, question.body, point, question.strength), point)
         held.target = np.array(question.target)
         touched.hand = held
 
@@ -182,7 +179,7 @@ class LiveTouch:
             t=touched.motion.t,
             step=touched.step,
             positions=dict(zip(self.session.system.position_names, q.tolist(), strict=True)),
-            bodies=packed_poses(self.session.system, q),
+            bodies=states.packed_poses(self.session.system, q),
             hand=None if pull is None else HandState(anchor=_vector(pull.anchor), force=_vector(pull.force)),
             motors={name: last[name].force if name in last else 0.0 for name in touched.motors},
             stopped=touched.pressed,
@@ -239,7 +236,7 @@ LIMIT_ROUNDING: Final = 1e-9
 """A coordinate may be beyond its limit by this [rad, m]."""
 
 
-def reach(configuration: DrivenConfiguration, body: str, point: Array, target: Array) -> Drive:
+def reach(configuration: driving.DrivenConfiguration, body: str, point: Array, target: Array) -> driving.Drive:
     """Move the independent coordinates until a point is as near to a target as it gets within the limits.
 
         dq = D J' (J J' + l^2 I)^-1 (target - p) ,   J = J_p F D
@@ -262,29 +259,29 @@ def reach(configuration: DrivenConfiguration, body: str, point: Array, target: A
     system, length = configuration.system, scaling(configuration.system).length
     stopped: set[str] = set()
     for _ in range(REACH_ITERATIONS):
-        error = target - moved_point(system, configuration.q, body, point)
+        error = target - effective_inertia.moved_point(system, configuration.q, body, point)
         if np.linalg.norm(error) <= REACHED * length:
-            return Drive(True)
+            return driving.Drive(True)
         goal = _step(configuration, body, point, error, stopped)
         if goal is None or not _moved(configuration, goal, stopped):
             break
-    missing = float(np.linalg.norm(target - moved_point(system, configuration.q, body, point)))
+    missing = float(np.linalg.norm(target - effective_inertia.moved_point(system, configuration.q, body, point)))
     if missing <= REACHED * length:
-        return Drive(True)
+        return driving.Drive(True)
     at_limits = f"; at its limit: {', '.join(sorted(stopped))}" if stopped else ""
-    return Drive(False, f"{missing:.3g} m are missing{at_limits}")
+    return driving.Drive(False, f"{missing:.3g} m are missing{at_limits}")
 
 
 def _step(
-    configuration: DrivenConfiguration, body: str, point: Array, error: Array, stopped: set[str]
+    configuration: driving.DrivenConfiguration, body: str, point: Array, error: Array, stopped: set[str]
 ) -> dict[str, float] | None:
     """Values of the independent coordinates after a step; None where none of them can do anything."""
     system, q = configuration.system, configuration.q
     names = configuration.independent
     columns = [system.velocity_names.index(name) for name in names]
-    rates = closed_rates(system, q, columns) if configuration.closed else np.eye(system.n_v)[:, columns]
+    rates = driving.closed_rates(system, q, columns) if configuration.closed else np.eye(system.n_v)[:, columns]
     scales = scaling(system).columns[columns]  # a length counts as the angle that moves a point as far
-    J = point_jacobian(system, q, body, point) @ rates * scales
+    J = effective_inertia.point_jacobian(system, q, body, point) @ rates * scales
     values, limits = configuration.values[columns], _limits(system)
     low, high = np.array([limits.get(name, (-np.inf, np.inf)) for name in names]).reshape(-1, 2).T
     free = np.ones(len(names), dtype=bool)
@@ -310,7 +307,7 @@ def _damped(J: Array, error: Array) -> Array:
     return np.asarray(Vt.T @ (factors * (U.T @ error)))
 
 
-def _moved(configuration: DrivenConfiguration, goal: dict[str, float], stopped: set[str]) -> bool:
+def _moved(configuration: driving.DrivenConfiguration, goal: dict[str, float], stopped: set[str]) -> bool:
     """Go to values, or a part of the way: as far as the loops close and dependent coordinates keep their limits."""
     before, values = configuration.q.copy(), configuration.values.copy()
     names = configuration.system.velocity_names
@@ -326,7 +323,7 @@ def _moved(configuration: DrivenConfiguration, goal: dict[str, float], stopped: 
     return False
 
 
-def _beyond(configuration: DrivenConfiguration) -> list[str]:
+def _beyond(configuration: driving.DrivenConfiguration) -> list[str]:
     """Dependent coordinates that are beyond their limits."""
     system, limits = configuration.system, _limits(configuration.system)
     names = [name for name in limits if name not in configuration.independent]
@@ -412,7 +409,7 @@ def _initial(system: System, q: Array) -> dict[str, float | list[float]]:
 
 def _hand_loads(touched: TouchedMotion, times: Array) -> list[dict[str, Any]]:
     """A wrench for each point that was held, with its force over time."""
-    deeds, grips = touched.deeds, list[Grip]()
+    deeds, grips = touched.deeds, list[hand.Grip]()
     for deed in deeds:
         if deed.grip is not None and not any(deed.grip is grip for grip in grips):
             grips.append(deed.grip)
@@ -505,7 +502,7 @@ class MotorQuestion(LiveMessage):
     value: Value
 
 
-Motors = Annotated[dict[Name, MotorQuestion], Field(max_length=MOST_VALUES)]
+Motors = Annotated[dict[Name, MotorQuestion], Field(max_length=messages.MOST_VALUES)]
 
 
 class BeginQuestion(LiveMessage):

@@ -9,8 +9,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics.scenarios.fields import tree_coordinate_names
-from cadmbs.system import System
-from cadmbs.system.loads import JointStop
+from cadmbs.system import System, loads
 from cadmbs.viewer.live.touch.effective_inertia import coordinate_inertias
 
 STOP_RATE: Final = 125.0
@@ -20,7 +19,7 @@ LIMIT_PREFIX: Final = "limit of "
 """Names of stops begin so."""
 
 
-def limit_stops(system: System, q: Array) -> tuple[JointStop, ...]:
+def limit_stops(system: System, q: Array) -> tuple[loads.JointStop, ...]:
     """A spring and damper beyond each limit of a coordinate that can move and has no stop of its own.
 
         k = I w^2 ,   d = 2 I w
@@ -30,7 +29,7 @@ def limit_stops(system: System, q: Array) -> tuple[JointStop, ...]:
     inertias = coordinate_inertias(system, q)
     velocities = tree_coordinate_names(system, "velocities")
     positions = tree_coordinate_names(system, "positions")
-    stopped = {load.column for load in system.loads if isinstance(load, JointStop) and not load.terms}
+    stopped = {load.column for load in system.loads if isinstance(load, loads.JointStop) and not load.terms}
     stops = []
     for joint in system.joints:
         bounds = zip(joint.velocity_names, joint.limits["lower"], joint.limits["upper"], strict=True)
@@ -43,16 +42,16 @@ def limit_stops(system: System, q: Array) -> tuple[JointStop, ...]:
             stiffness, damping = inertia * STOP_RATE**2, 2.0 * inertia * STOP_RATE
             position = positions.index(name)
             called, span = f"{LIMIT_PREFIX}{name}", (float(lower), float(upper))
-            stops.append(JointStop(called, position, column, *span, stiffness, damping))
+            stops.append(loads.JointStop(called, position, column, *span, stiffness, damping))
     return tuple(stops)
 
 
-def with_stops(system: System, stops: tuple[JointStop, ...]) -> System:
+def with_stops(system: System, stops: tuple[loads.JointStop, ...]) -> System:
     """The system with these loads besides its own."""
     return replace(system, loads=(*system.loads, *stops))
 
 
-def stop_document(system: System, stop: JointStop) -> dict[str, Any]:
+def stop_document(system: System, stop: loads.JointStop) -> dict[str, Any]:
     """A stop as a document has it."""
     coordinate = tree_coordinate_names(system, "velocities")[stop.column]
     bounds = {"lower": stop.lower, "upper": stop.upper}

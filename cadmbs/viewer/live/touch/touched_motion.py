@@ -11,8 +11,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.errors import ArgumentError
-from cadmbs.system import System
-from cadmbs.system.loads import JointStop
+from cadmbs.system import System, loads
 from cadmbs.viewer.live.touch.hand import Grip, Pull, pull
 from cadmbs.viewer.live.touch.motors import Motor, MotorStep, position_of_column
 from cadmbs.viewer.live.touch.stops import LIMIT_PREFIX, limit_stops, with_stops
@@ -72,7 +71,7 @@ class TouchedMotion:
     system: System
     motion: Motion
     step: float
-    stops: tuple[JointStop, ...]
+    stops: tuple[loads.JointStop, ...]
     start: Array
     hand: Hand | None = None
     motors: dict[str, Motor] = field(default_factory=dict)
