@@ -25,7 +25,7 @@ def pytest_collection_modifyitems(items):
     """What costs too much for the default run is slow, by a table of measured costs."""
     table = json.loads(TABLE.read_text())
     for item in items:
-        if is_costly(item.nodeid, table):
+        if item.get_closest_marker("slow") is None and is_costly(item.nodeid, table):
             item.add_marker(pytest.mark.costly)
             item.add_marker(pytest.mark.slow)
 
