@@ -50,10 +50,13 @@ def users_python(tmp_path_factory):
     return python
 
 
-def checked(python, folder, program):
-    (folder / "example.py").write_text(program)
-    command = [sys.executable, "-m", "mypy", "--strict", "--python-executable", str(python), "example.py"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
+def checked(python, folder, **programs):
+    """What mypy says of these programs, each of a file of its name: by one process, which reads the package once."""
+    for name, program in programs.items():
+        (folder / f"{name}.py").write_text(program)
+    command = [sys.executable, "-m", "mypy", "--strict", "--python-executable", str(python)]
+    files = [f"{name}.py" for name in programs]
+    done = subprocess.run([*command, *files], capture_output=True, text=True, check=False, cwd=folder)
     return done.stdout.strip()
 
 
@@ -61,11 +64,12 @@ def checked(python, folder, program):
 def test_the_example_of_the_readme_type_checks_as_a_users_program(users_python, tmp_path):
     pytest.importorskip("mypy")
     example = next(block.text for block in blocks(ROOT / "README.md") if block.language == "python")
-    assert checked(users_python, tmp_path, example + BUILT_IN_PYTHON) == "Success: no issues found in 1 source file"
-    answer = checked(users_python, tmp_path, example + BUILT_IN_PYTHON + "\n".join(MISTAKES))
-    assert "Found 3 errors" in answer
+    right = example + BUILT_IN_PYTHON
+    *lines, last = checked(users_python, tmp_path, right=right, wrong=right + "\n".join(MISTAKES)).splitlines()
+    assert last == "Found 3 errors in 1 file (checked 2 source files)"
+    assert all(line.startswith("wrong.py:") for line in lines)
     for said in MISTAKES.values():
-        assert said in answer
+        assert any(said in line for line in lines)
 
 
 def test_the_wheel_has_the_marker_of_types(tmp_path):
