@@ -23,6 +23,7 @@ import time
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -152,6 +153,19 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGKILL)
 
 def prepare(folder: Path) -> None:
     """Write what the commands read."""
+    for name, content in inputs().items():
+        (folder / name).write_bytes(content)
+
+
+@cache
+def inputs() -> dict[str, bytes]:
+    """What the commands read by the names of files, made once in a process."""
+    with tempfile.TemporaryDirectory() as folder:
+        _write_inputs(Path(folder))
+        return {name: (Path(folder) / name).read_bytes() for name in INPUTS}
+
+
+def _write_inputs(folder: Path) -> None:
     (folder / "study.json").write_text(json.dumps(STUDY))
     links = "".join(
         f'<link name="l{i}"/><joint name="j{i}" type="fixed"><parent link="b"/><child link="l{i}"/></joint>'
