@@ -250,7 +250,7 @@ LOCATION_ITERATIONS = 1000
 """Values that touch zero with a high power are located by halving alone."""
 
 
-def at_output(times: Sequence[float], t: float, latest: float) -> float:
+def at_output(times: Sequence[float] | Array, t: float, latest: float) -> float:
     """The time of a stop, which at an output but for rounding is exactly there: no row is lost, none is there twice.
 
     Args:
@@ -258,7 +258,7 @@ def at_output(times: Sequence[float], t: float, latest: float) -> float:
         t: When the motion stops.
         latest: The time in the step that is farthest from zero.
     """
-    nearest = min(times, key=lambda time: abs(time - t))
+    nearest = float(times[int(np.argmin(np.abs(np.asarray(times) - t)))])
     return nearest if abs(nearest - t) <= SAME_INSTANT * latest else t
 
 

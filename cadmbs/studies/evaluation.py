@@ -334,8 +334,8 @@ class StackedStudy:
         """The motion (1, n_t) of one sample with values (n_parameters,); None where it is not known."""
         variants = self._vouched(values[None])
         motions = None if variants is None else stacked_motions(self.scenario, variants[0])
-        if variants is None or motions is None or not motions.good[0]:
-            return None
+        if variants is None or motions is None or not motions.good[0] or motions.t.ndim > 1:
+            return None  # the result of a motion that may stop has rows of its own
         return variant_result(self.scenario, variants[0], motions, 0)
 
     def _vouched(self, values: Array) -> tuple[Variants, Indices] | None:
@@ -359,12 +359,12 @@ class StackedStudy:
             if column is None:
                 others.append((i, name, take))
             else:
-                results[good, i] = taken_of_all(motions.t, column[good], take)
+                results[good, i] = taken_of_all(motions.times_of(good), column[good], take)
         names = {name for _, name, _ in others}
         motions = self._at_needed_rows(motions, [take for _, _, take in others])
         for chosen, columns in stacked_columns(self.scenario, stack, motions, names) if others else ():
             for i, name, take in others:
-                results[chosen, i] = taken_of_all(motions.t, columns[name], take)
+                results[chosen, i] = taken_of_all(motions.times_of(chosen), columns[name], take)
         return with_derived(outputs, results)
 
     def _at_needed_rows(self, motions: StackedMotions, takes: Sequence[Take]) -> StackedMotions:
@@ -373,7 +373,7 @@ class StackedStudy:
         Angles of cut joints along which something acts are followed from row to row, and need all of them.
         """
         t, follows = motions.t, follows_cut_positions(self.scenario.base)
-        if follows or not all(take in ("first", "last") or isinstance(take, AtTime) for take in takes):
+        if follows or t.ndim > 1 or not all(take in ("first", "last") or isinstance(take, AtTime) for take in takes):
             return motions
         needed = {0, len(t) - 1}
         for take in takes:

@@ -71,9 +71,9 @@ def taken(t: Array, x: Array, take: Take) -> float:
 
 
 def taken_of_all(t: Array, x: Array, take: Take) -> Array:
-    """`taken` of each of columns (n, n_t), (n,)."""
+    """`taken` of each of columns (n, n_t), (n,), at times (n_t,) or (n, n_t)."""
     if not np.all(np.isfinite(x)):
-        return np.array([taken(t, row, take) for row in np.ascontiguousarray(x)])
+        return _taken_of_each(t, x, take)
     match take:
         case "last":
             return x[:, -1]
@@ -86,7 +86,13 @@ def taken_of_all(t: Array, x: Array, take: Take) -> Array:
         case "range":
             return np.asarray(x.max(axis=-1) - x.min(axis=-1))
         case _:
-            return np.array([taken(t, row, take) for row in np.ascontiguousarray(x)])
+            return _taken_of_each(t, x, take)
+
+
+def _taken_of_each(t: Array, x: Array, take: Take) -> Array:
+    """One after the other."""
+    times = np.broadcast_to(t, x.shape)
+    return np.array([taken(*rows, take) for rows in zip(times, np.ascontiguousarray(x), strict=True)])
 
 
 def _mean(t: Array, x: Array) -> float:

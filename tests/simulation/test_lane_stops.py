@@ -188,6 +188,22 @@ def test_a_spring_along_a_cut_joint_and_stops_between_adaptive_steps():
     assert "lanes" not in batch.statistics
     assert batch.events
     assert differences(batch, singles) < 1e-10
+    # at the last output, after whole turns: angles of cut joints are counted there too
+    end = cm.simulate(system, q=q[3], v=v[3], **(plan | {"stop": []})).q[-1, 0]
+    plan["stop"] = [{"when": CRANK, "crosses": float(end) - 1e-13}]
+    batch, single = cm.simulate(system, q=q[3:], v=v[3:], **plan), cm.simulate(system, q=q[3], v=v[3], **plan)
+    assert batch.outcomes[0].sentence == single.outcome.sentence
+    assert single.outcome.time == 0.6
+    np.testing.assert_allclose(batch.potential[0], single.potential, atol=1e-10)
+
+
+@pytest.mark.parametrize("start", [0.0, 1.0])
+def test_a_motion_that_is_not_finite_leaves_the_lanes(start):
+    system = library("pendulum")
+    plan = {"duration": 1.0, "start": start, "output_step": 0.5, "method": "dop853"}
+    plan["stop"] = [{"when": system.position_names[0], "crosses": 3.0}]
+    batch = cm.simulate(system, q=[[0.1], [0.2]], v=[[0.0], [1e300]], **plan)
+    assert [outcome.kind for outcome in batch.outcomes] == ["finished", "not_finite"]
 
 
 def test_adaptive_samples_stop_alike_in_any_company_and_after_an_interruption():
@@ -211,6 +227,8 @@ def test_adaptive_samples_stop_alike_in_any_company_and_after_an_interruption():
     assert "stopped" in [outcome.kind for outcome in result.outcomes]
     for event in result.events:
         assert times[event.sample] == (event.time, event.q)
+    for sample, (time, _) in times.items():  # nothing is kept behind a stop that nobody has looked at yet
+        assert np.all(np.isnan(result.q[sample, result.t > time]))
 
 
 def test_a_touch_counts_before_the_crossing_of_another_stop_in_the_same_step():

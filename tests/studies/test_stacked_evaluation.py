@@ -48,11 +48,21 @@ def test_numbers_of_all_samples_are_those_of_single_documents():
 
 
 STEP = {"name": "step", "path": "/scenario/step", "values": {"kind": "list", "of": [1e-3, 2e-3]}}
-STOP = [{"when": "joint/left_motor/q", "crosses": 0.01}]
+STOP = [{"when": "joint/left_motor/q", "crosses": 0.1}]
 ONE_BY_ONE = {
     "the engine is 'reference'": study(),
     "numbers such as '/scenario/step' are compiled for each sample": {**FIVE_BAR, "parameters": [STEP]},
-    "the scenario has stops": {**FIVE_BAR, "scenario": {**FIVE_BAR["scenario"], "stop": STOP}},
+    "the motion stops at 'energy/kinetic', which is no coordinate and no velocity of the spanning tree": {
+        **FIVE_BAR,
+        "scenario": {**FIVE_BAR["scenario"], "stop": [{"when": "energy/kinetic", "crosses": 1.0}]},
+    },
+    "the scenario has stops, and functions of time act": {
+        **FIVE_BAR,
+        "mechanism": "driven_five_bar",
+        "parameters": [{"name": "mass", "path": "/bodies/left_arm/mass", "values": {"kind": "list", "of": [1.0]}}],
+        "outputs": [{"name": "end", "column": "joint/left_elbow/q"}],
+        "scenario": {**FIVE_BAR["scenario"], "stop": STOP},
+    },
     "the motion is done by 'radau'": {**FIVE_BAR, "scenario": {**FIVE_BAR["scenario"], "method": "radau"}},
 }
 
@@ -75,6 +85,31 @@ def test_samples_that_choose_their_steps_are_those_that_come_one_by_one(method):
         np.testing.assert_allclose(table[name][table.good], alone[name][table.good], rtol=1e-11, atol=1e-11)
     (row,) = evaluate(package(load_study({**FIVE_BAR, "scenario": scenario})), [2])
     assert np.array_equal(row.outputs, [table[name][2] for name in table.outputs])
+
+
+OF_ALL_ROWS = ["last", "first", "max", "mean", "rms", "range", {"at": 0.05}, {"at": 0.25}, {"crossing": 0.05}]
+STOPPED = ["joint/left_motor/q", "joint/left_elbow/v", "joint/left_motor/a", "energy/supplied", "body/left_rod/x", "t"]
+
+
+@pytest.mark.parametrize("takes", [OF_ALL_ROWS, ["first", "last"]])
+@pytest.mark.parametrize(("method", "step"), [("rk4", 1e-3), ("dop853", None)])
+def test_samples_that_stop_are_those_that_come_one_by_one(method, step, takes):
+    """Each at its own time, between outputs: what is taken of all rows, and of the ends alone."""
+    scenario = {"duration": 0.3, "method": method, "step": step, "output_step": 0.02, "stop": STOP}
+    outputs = [
+        {"name": f"{column} {k}", "column": column, "take": take}
+        for column in STOPPED
+        for k, take in enumerate(takes)
+        if column != "t" or take == "last"
+    ]
+    table, alone = (
+        sweep(load_study({**FIVE_BAR, "scenario": scenario, "outputs": outputs, "engine": engine}), workers=1)
+        for engine in ("compiled", "reference")
+    )
+    assert table.computed_text.startswith("6 samples were computed side by side in SIMD lanes")
+    assert len(set(table["t 0"][table.good])) == 6
+    for name in table.outputs:
+        np.testing.assert_allclose(table[name][table.good], alone[name][table.good], rtol=1e-8, atol=1e-8)
 
 
 def test_motions_that_take_finer_tolerances_alone_come_one_by_one():

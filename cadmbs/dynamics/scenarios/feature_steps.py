@@ -41,6 +41,7 @@ from cadmbs.system.functions import (
     kinks,
     merged,
     shortest_period,
+    varies,
 )
 from cadmbs.system.loads import (
     BoxSurface,
@@ -402,6 +403,11 @@ def _used_functions(system: System) -> Iterator[tuple[TimeFunction, int]]:
         for key, value in row.data.items():
             for function in _functions_in(value) if key != "curve" else ():
                 yield function, depth
+
+
+def depends_on_time(system: System) -> bool:
+    """Whether a function of time that is not constant acts on a mechanism."""
+    return any(varies(function) for function, _ in _used_functions(system))
 
 
 def _functions_in(value: Any) -> Iterator[TimeFunction]:

@@ -104,7 +104,7 @@ def repeat_or_leave(memory: Any, motion: Array, step: Any, settings: Array, lane
 @kernel
 def repeat_step(memory: Any, motion: Array, step: Any, lane: int) -> None:
     """The start of the step again, with another size; the motion leaves where that has no digits."""
-    if abs(motion[MOTION.H, lane]) < STEP_ROUNDING * abs(motion[MOTION.T, lane]):
+    if not abs(motion[MOTION.H, lane]) > STEP_ROUNDING * abs(motion[MOTION.T, lane]):  # at time zero, and no number
         motion[MOTION.STATUS, lane] = STATUS.LEFT
     motion[MOTION.PHASE, lane] = PHASE.START
     motion[MOTION.TRIES, lane] = PROJECTED if motion[MOTION.ENDED, lane] == 0.0 else 0.0

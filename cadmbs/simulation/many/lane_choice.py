@@ -65,9 +65,11 @@ def run_in_lanes(
         batch = lane_batch(many, request, device)
         formulation = formulate(batch)
         result = run_motion(formulation.variants.base, replace(batch.plan, stop=()), request, lambda *_: formulation)
-        if result.outcome.kind is OutcomeKind.INTERRUPTED:
-            result = _with_own_ends(result, plan)
-        return LaneAnswer(with_stops(result, formulation.variants.systems, batch.plan, formulation.stopped), "")
+        is_interrupted = result.outcome.kind is OutcomeKind.INTERRUPTED
+        result = _with_own_ends(result, plan) if is_interrupted else result
+        result = with_stops(result, formulation.variants.systems, batch.plan, formulation.stopped)
+        first = min(result.outcomes if is_interrupted else (), key=lambda each: (each.good, each.time), default=None)
+        return LaneAnswer(result if first is None or first.good else replace(result, outcome=first), "")
     except NoLanesError as problem:
         if device is not None:
             raise _not_covered(problem) from None
@@ -197,8 +199,7 @@ def _with_own_ends(result: Result, plan: Scenario) -> Result:
         for count in known.tolist()
         for t in [float(result.t[max(count, 1) - 1])]
     )
-    first = min(outcomes, key=lambda outcome: (outcome.good, outcome.time))
-    return replace(result, outcomes=outcomes, outcome=result.outcome if first.good else first)
+    return replace(result, outcomes=outcomes)
 
 
 def with_lane_reason(result: Result, reason: str) -> Result:

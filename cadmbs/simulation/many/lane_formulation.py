@@ -29,7 +29,7 @@ from cadmbs.simulation.compiled.compiled_outputs import CompiledOutputs, compile
 from cadmbs.simulation.compiled.constrained_kernel import chosen_rows, is_massless
 from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.formulations.constrained_rows import constrained_rows
-from cadmbs.simulation.formulations.equations import Index1Equations, TreeEquations
+from cadmbs.simulation.formulations.equations import Index1Equations
 from cadmbs.simulation.formulations.tree import evaluated_tree
 from cadmbs.simulation.formulations.woronetz import best_partitions, conditionings, independent_names, kept_coordinates
 from cadmbs.simulation.many.lane_runs import (
@@ -42,7 +42,7 @@ from cadmbs.simulation.many.lane_runs import (
     first_step_sizes,
     projection_of,
 )
-from cadmbs.simulation.many.lane_stops import SampleStop, ShortSteps
+from cadmbs.simulation.many.lane_stops import SampleStop
 from cadmbs.simulation.reports.columns import further_columns, limit_findings
 from cadmbs.simulation.reports.mechanisms import gathered_findings
 from cadmbs.simulation.reports.motion_rows import MotionRows
@@ -91,8 +91,7 @@ class LaneFormulation:
 
     def steps(self, times: Sequence[float], events: bool) -> LaneSteps:
         """All steps of all samples."""
-        within = self._within() if self.plan.stop and self._batch.choice.has_fixed_steps else None
-        self._steps = LaneSteps(self.run(times), times, self._motions.append, within, self._advance)
+        self._steps = LaneSteps(self.run(times), times, self._motions.append, self._advance)
         return self._steps
 
     def run(self, times: Sequence[float]) -> LaneRun:
@@ -108,13 +107,6 @@ class LaneFormulation:
     def stopped(self) -> dict[int, SampleStop]:
         """Where samples stopped, by their number."""
         return {} if self._steps is None else self._steps.stopped
-
-    def _within(self) -> ShortSteps:
-        """States within steps."""
-        if not self._has_rows:
-            return ShortSteps(self.variants, TreeEquations)
-        rate = baumgarte_rate(self.plan, self._coordinates is not None)
-        return ShortSteps(self.variants, lambda system: Index1Equations(system, rate, self._batch.rank))
 
     def row(self, x: Array) -> Array:
         """The state."""

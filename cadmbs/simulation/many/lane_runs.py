@@ -280,6 +280,14 @@ class LaneRun:
             return DeviceMotions(batch.device, task, states, begin, sizes, self.angles)
         return LaneMotions(task, states, begin, sizes, self.angles, batch.threads)
 
+    def short_steps(self) -> ShortSteps:
+        """States within fixed steps."""
+        batch = self.batch
+        if not rows(batch.variants.base).n_rows:
+            return ShortSteps(batch.variants, TreeEquations)
+        rate = baumgarte_rate(batch.plan, self.choose_coordinates is not None)
+        return ShortSteps(batch.variants, lambda system: Index1Equations(system, rate, batch.rank))
+
     def projections(self) -> list[ConstraintProjection]:
         """The projection of each system; none of trees."""
         batch = self.batch
@@ -289,7 +297,6 @@ class LaneRun:
 
     def leave_small(self, motions: LaneMotions) -> None:
         """Samples that move so little that they take finer tolerances alone leave the lanes."""
-        motions.collect()
         system, states = self.batch.variants.base, motions.results[..., : self.batch.start.shape[-1]]
         q = np.concatenate([self.batch.start.reshape(self.n_samples, 1, -1), states], axis=1)[..., : system.n_q]
         motions.records[is_too_small(system, self.batch.plan, q), MOTION.STATUS] = STATUS.LEFT
@@ -326,13 +333,12 @@ class LaneSteps:
         run: LaneRun,
         times: Sequence[float],
         note: Callable[[LaneMotions], Any],
-        within: ShortSteps | None = None,
         advance: Advance | None = None,
     ) -> None:
-        """Args: the batch, output times [s], what is to know the motions at their ends, states within steps where there
-        are stops, what takes fixed steps in which each sample has numbers of its own.
+        """Args: the batch, output times [s], what is to know the motions at their ends, what takes fixed steps in which
+        each sample has numbers of its own.
         """
-        self._run, self._times, self._note, self._within, self._advance = run, times, note, within, advance
+        self._run, self._times, self._note, self._advance = run, times, note, advance
         self._grid, self._outputs = run.grid(times), times[-1:] if run.batch.records_final else times[1:]
         self._interrupted, self.counts = False, Counts()
         self.stopped: dict[int, SampleStop] = {}
@@ -345,10 +351,10 @@ class LaneSteps:
         """
         if self._interrupted:
             raise KeyboardInterrupt
-        if self._within is None or self._grid is None:
-            flat = self._to_ends(self._run, self._run.batch.progress)
+        if self._grid is not None and self._run.batch.plan.stop:
+            flat = self._up_to_stops(self._grid)
         else:
-            flat = self._up_to_stops(self._grid, self._within)
+            flat = self._to_ends(self._run, self._run.batch.progress)
         states = flat[..., : x.shape[-1]].reshape(*x.shape[:-1], -1, x.shape[-1])
         recorded = [(time, states[..., k, :]) for k, time in enumerate(self._outputs)]
         if self._interrupted:
@@ -361,7 +367,9 @@ class LaneSteps:
         """Rows (samples, outputs, n) of samples that are moved to their ends."""
         advance, grid, batch = self._advance, self._grid, run.batch
         motions = run.motions(self._times, grid, every_step, own_numbers=advance is not None)
-        stops = AdaptiveStops(batch.variants.base, batch.plan, self._outputs, run.n_samples) if grid is None else None
+        stops = None
+        if grid is None:
+            stops = AdaptiveStops(batch.variants.base, batch.plan, self._times, self._outputs, run.n_samples)
         try:
             if advance is None or grid is None:
                 run_to_ends(motions, run.choose, progress, run.choose_coordinates, stops)
@@ -369,18 +377,23 @@ class LaneSteps:
                 advance(run, motions, grid)
         except KeyboardInterrupt:
             self._interrupted = True
-        if grid is None:
-            run.leave_small(motions)
-        known_rows(motions)
+        motions.collect()
         if stops is not None:
+            near = motions.with_status(STATUS.NEAR_STOP)  # after an interruption
+            if len(near):
+                motions.records[near, MOTION.STATUS] = stops(motions, near)
+            if not self._interrupted:
+                run.leave_small(motions)
             stops.end_rows(motions, run.projections())
             self.stopped |= stops.stopped
+        known_rows(motions)
         self._note(motions)
         self._count(motions)
         return motions.results
 
-    def _up_to_stops(self, grid: TimeGrid, within: ShortSteps) -> Array:
+    def _up_to_stops(self, grid: TimeGrid) -> Array:
         """Rows (samples, outputs, n) of samples that are moved to their stops or ends, in blocks."""
+        within = self._run.short_steps()
         run, batch, n = self._run, self._run.batch, self._run.batch.start.shape[-1]
         start, variants = batch.start.reshape(run.n_samples, n), batch.variants
         rows_of_all = np.full((run.n_samples, len(self._outputs), n), np.nan)

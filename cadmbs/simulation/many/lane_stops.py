@@ -58,12 +58,14 @@ class PassedSteps(NamedTuple):
 
     Attributes:
         begins, ends: (m,) times, or (k, m) of each sample [s].
+        same: () or (k,) within which crossings are at one instant [s].
         states: (k, m + 1, n) states at the start and at all ends; what is not finite crosses nothing.
         within: States within the steps.
     """
 
     begins: Array
     ends: Array
+    same: Array
     states: Array
     within: WithinSteps
 
@@ -165,7 +167,8 @@ def passed_fixed_steps(grid: StepGrid, states: Array, samples: Indices, short: S
     def within(own: Indices, steps: Indices, parts: Array) -> Array:
         return short(samples[own], grid.begins[steps], states[own, steps], parts * grid.sizes[steps])
 
-    return PassedSteps(grid.begins, grid.ends, states, within)
+    same = SAME_EVENT_TIME * np.max(np.abs(grid.sizes), initial=0.0)
+    return PassedSteps(grid.begins, grid.ends, np.asarray(same), states, within)
 
 
 def find_stops(system: System, plan: Scenario, passed: PassedSteps, sides: Array | None = None) -> StoppedSamples:
@@ -185,8 +188,8 @@ def find_stops(system: System, plan: Scenario, passed: PassedSteps, sides: Array
     for number, watch in enumerate(watches):
         for k, t, state, upward in watch.crossings(first):
             points.setdefault(k, []).append(SampleStop(number, t, state, upward))
-    same = SAME_EVENT_TIME * float(np.max(np.abs(passed.ends - passed.begins), initial=0.0))
-    stops = {k: _earliest(at, same) for k, at in points.items() if k not in unclear}
+    same = np.broadcast_to(passed.same, len(passed.states))
+    stops = {k: _earliest(at, float(same[k])) for k, at in points.items() if k not in unclear}
     return StoppedSamples(stops, unclear, np.array([watch.last for watch in watches]))
 
 
@@ -254,22 +257,23 @@ class _Watch:
         bounds = self._values[samples, steps], self._values[samples, steps + 1]
         begins, ends = self._begins[samples, steps], self._ends[samples, steps]
 
-        def value(part: Array, which: Array) -> Array:
+        latest, sizes = np.maximum(np.abs(begins), np.abs(ends)), np.abs(ends - begins)
+        scale = sizes / latest  # of places in steps to the relative tolerance of times, the same for all
+
+        def value(place: Array, which: Array) -> Array:
             k = which.astype(np.intp)
+            part = np.where(place == scale[k], 1.0, place / scale[k])
             inner = self._of(self._step(samples[k], steps[k], part))
             return np.where(part == 0.0, bounds[0][k], np.where(part == 1.0, bounds[1][k], inner))
 
-        zeros, ones = np.zeros(len(samples)), np.ones(len(samples))
-        latest, sizes = np.maximum(np.abs(begins), np.abs(ends)), np.abs(ends - begins)
-        width = float(np.min(EVENT_TIME_TOLERANCE * latest / sizes))
         found = elementwise.find_root(
-            value, (zeros, ones), args=(np.arange(len(samples), dtype=float),), maxiter=LOCATION_ITERATIONS,
-            tolerances={"xatol": width, "xrtol": EVENT_TIME_TOLERANCE, "fatol": 0.0, "frtol": 0.0},
+            value, (np.zeros(len(samples)), scale), args=(np.arange(len(samples), dtype=float),),
+            maxiter=LOCATION_ITERATIONS,
+            tolerances={"xatol": EVENT_TIME_TOLERANCE, "xrtol": EVENT_TIME_TOLERANCE, "fatol": 0.0, "frtol": 0.0},
         )  # fmt: skip
-        near = SAME_INSTANT * latest / sizes
-        is_end = ~found.success | (1.0 - found.x <= near)
-        is_begin = (bounds[0] * self._sides[samples, steps] <= 0.0) | (found.x <= near)
-        parts = np.where(is_begin, 0.0, np.where(is_end, 1.0, found.x))
+        is_end = ~found.success | (scale - found.x <= SAME_INSTANT)
+        is_begin = (bounds[0] * self._sides[samples, steps] <= 0.0) | (found.x <= SAME_INSTANT)
+        parts = np.where(is_begin, 0.0, np.where(is_end, 1.0, found.x / scale))
         states = np.where(parts[:, None] == 1.0, self._states[samples, steps + 1], self._step(samples, steps, parts))
         times = np.where(parts == 1.0, ends, begins + parts * (ends - begins))
         upward = self._signs[samples, steps] > 0.0
@@ -283,10 +287,15 @@ class AdaptiveStops:
         stopped: Where samples stopped, by their number.
     """
 
-    def __init__(self, system: System, plan: Scenario, outputs: Sequence[float], n_samples: int) -> None:
-        """Args: compiled mechanism, or the first of several, the scenario, output times [s], number of samples."""
-        self._system, self._plan, self._outputs = system, plan, np.asarray(outputs)
+    def __init__(
+        self, system: System, plan: Scenario, times: Sequence[float], outputs: Sequence[float], n_samples: int
+    ) -> None:
+        """Args: compiled mechanism, or the first of several, the scenario, output times [s], those behind the start
+        that are recorded, number of samples.
+        """
+        self._system, self._plan, self._times, self._outputs = system, plan, np.asarray(times), np.asarray(outputs)
         self._sides = np.zeros((len(plan.stop), n_samples))
+        self._angles: dict[int, Array] = {}  # of cut joints, at the beginning of the step in which samples stopped
         self.stopped: dict[int, SampleStop] = {}
 
     def __call__(self, motions: LaneMotions, samples: Indices) -> Indices:
@@ -301,14 +310,16 @@ class AdaptiveStops:
         def within(own: Indices, intervals: Indices, part: Array) -> Array:
             return interpolated_states(coefficients[:, own], ((intervals + part) / EVENT_CHECKPOINTS)[:, None])
 
-        passed = PassedSteps(times[:, :-1], times[:, 1:], states, within)
+        same = SAME_EVENT_TIME * np.abs(size[:, 0])
+        passed = PassedSteps(times[:, :-1], times[:, 1:], same, states, within)
         found = find_stops(self._system, self._plan, passed, self._sides[:, samples])
         self._sides[:, samples] = found.sides
-        status = np.full(len(samples), STATUS.RUNNING)
+        status, n_angles = np.full(len(samples), STATUS.RUNNING), motions.results.shape[2] - states.shape[2]
         status[found.unclear], status[list(found.stops)] = STATUS.LEFT, STATUS.FINISHED
         for k, stop in found.stops.items():
-            at = at_output(self._outputs.tolist(), stop.t, float(np.max(np.abs(times[k]))))
-            self.stopped[int(samples[k])] = stop._replace(t=at)
+            sample, at = int(samples[k]), at_output(self._times, stop.t, float(np.max(np.abs(times[k]))))
+            self.stopped[sample] = stop._replace(t=at)
+            self._angles[sample] = motions.references[sample, motions.references.shape[1] - n_angles :].copy()
         return status
 
     def end_rows(self, motions: LaneMotions, projections: Sequence[ConstraintProjection]) -> None:
@@ -332,7 +343,8 @@ class AdaptiveStops:
             }
         for sample, stop in self.stopped.items():
             motions.results[sample, self._outputs > stop.t] = np.nan
-            motions.results[sample, self._outputs == stop.t, : len(stop.state)] = stop.state
+            # angles of cut joints there are those next to the ones at the beginning of the step
+            motions.results[sample, self._outputs == stop.t] = np.concatenate([stop.state, self._angles[sample]])
 
 
 def with_stops(result: Result, systems: Sequence[System], plan: Scenario, stops: Mapping[int, SampleStop]) -> Result:

@@ -40,7 +40,10 @@ def run_many(many: ManyMotions, request: SimulationRequest, run: RunMotion) -> R
     if not many.count:
         return no_samples(many, request)
     whole, reason = run_in_lanes(many, request)
-    return with_lane_reason(run_samples(many, whole, request, run).joined(), reason)
+    result = with_lane_reason(run_samples(many, whole, request, run).joined(), reason)
+    left = "samples_that_left_lanes"  # perhaps all of them
+    known = {} if whole is None or left not in whole.statistics else {left: whole.statistics[left]}
+    return replace(result, statistics={**known, **result.statistics})
 
 
 def no_samples(many: ManyMotions, request: SimulationRequest) -> Result:

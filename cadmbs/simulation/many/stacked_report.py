@@ -42,7 +42,7 @@ ENERGIES: Final = ENERGY_COLUMNS[:3]
 def stacked_column(scenario: StackedScenario, motions: StackedMotions, name: str) -> Array | None:
     """A column (n, n_t) of all motions that is one of the numbers of their states, or time; None for others."""
     if name == "t":
-        return np.broadcast_to(motions.t, motions.states.shape[:-1])
+        return np.where(np.isfinite(motions.states[..., 0]), motions.t, np.nan)
     index = state_column(scenario.base, name)
     return None if index is None else motions.states[..., index]
 
@@ -59,7 +59,7 @@ def stacked_columns(
         names: Columns that are needed; there may be more.
     """
     good = np.flatnonzero(motions.good)
-    size = max(1, REPORT_ROWS // len(motions.t))
+    size = max(1, REPORT_ROWS // motions.t.shape[-1])
     for first in range(0, len(good), size):
         yield from _columns(scenario, stack, motions, good[first : first + size], names)
 
@@ -68,14 +68,16 @@ def _columns(
     scenario: StackedScenario, stack: Variants, motions: StackedMotions, chosen: Indices, names: Collection[str]
 ) -> Iterator[tuple[Indices, dict[str, Array]]]:
     """Columns of some variants side by side; where one of them has no values, those of halves of them."""
-    states = motions.states[chosen]
+    # of motions that may stop, each at its own time, equations do not depend on time
+    states, t = motions.states[chosen], motions.t[0] if motions.t.ndim > 1 else motions.t
+    is_known = np.asarray(np.isfinite(states).all(axis=-1))
+    states = np.where(is_known[..., None], states, states[:, :1])  # in place of rows behind stops
     try:
         if all(name.split("/")[0] in OF_STATES or name in ENERGIES for name in names):
-            columns = _columns_of_states(scenario, stack.take(chosen), motions.t, states, names)
-            yield chosen, columns
+            columns = _columns_of_states(scenario, stack.take(chosen), t, states, names)
         else:
-            report = _report(scenario, stack.take(chosen), motions.t, states)
-            yield chosen, _columns_of_report(scenario.base, report)
+            columns = _columns_of_report(scenario.base, _report(scenario, stack.take(chosen), t, states))
+        yield chosen, {name: np.where(is_known, columns[name], np.nan) for name in names}
     except (CadmbsError, np.linalg.LinAlgError):
         if len(chosen) == 1:
             result = variant_result(scenario, stack, motions, int(chosen[0]))

@@ -30,11 +30,12 @@ from cadmbs.dynamics.closed_loops.constrained import saddle
 from cadmbs.dynamics.closed_loops.loop_packing import loop_features, pack_cuts
 from cadmbs.dynamics.cut_rotors import has_rotors
 from cadmbs.dynamics.scenarios.consistent import leaves_branch_open, with_rates
+from cadmbs.dynamics.scenarios.feature_steps import depends_on_time
 from cadmbs.dynamics.scenarios.fields import coordinate_values, initial_state, output_times
 from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.kernels.calls.blas_threads import single_blas_thread
 from cadmbs.kernels.calls.engine import EngineDecision
-from cadmbs.kernels.many.lane_batches import ChooseRows, run_to_ends
+from cadmbs.kernels.many.lane_batches import ChooseRows
 from cadmbs.kinematics.configuration import difference, integrate, neutral
 from cadmbs.machine_code.device_interface import Device
 from cadmbs.simulation.compiled.constrained_kernel import KERNEL_LEAVE_MARGIN, KERNEL_RETURN_MARGIN
@@ -42,11 +43,12 @@ from cadmbs.simulation.formulations.constrained_start import closed_start, start
 from cadmbs.simulation.many.lane_runs import (
     LaneBatch,
     LaneRun,
+    LaneSteps,
     drift_limits,
     first_step_sizes,
-    known_rows,
     uncovered_by_lanes,
 )
+from cadmbs.simulation.many.lane_stops import SampleStop
 from cadmbs.simulation.method import FIXED_STEP_METHODS, MethodChoice, equations_for, parse_method
 from cadmbs.simulation.states import joined, split
 from cadmbs.system import Scenario, System
@@ -112,14 +114,18 @@ class StackedMotions:
     """The motions of n variants.
 
     Attributes:
-        t: (n_t,) times [s].
-        states: (n, n_t, n_q + n_v + 1) positions, velocities and work.
+        t: (n_t,) times [s], or (n, n_t) where there are stops: the last row of a motion is at its own one.
+        states: (n, n_t, n_q + n_v + 1) positions, velocities and work; not a number behind a stop.
         good: (n,) which motions came to their end in lanes.
     """
 
     t: Array
     states: Array
     good: NDArray[np.bool_]
+
+    def times_of(self, chosen: Indices) -> Array:
+        """Times (n_t,) or (k, n_t) of some of the motions."""
+        return self.t if self.t.ndim == 1 else np.asarray(self.t[chosen])
 
 
 def stacked_scenario(base: System, device: Device | None = None) -> StackedScenario:
@@ -159,7 +165,7 @@ def _obstacle(base: System, choice: MethodChoice) -> str:
     plan = base.scenario
     reasons: dict[str, Callable[[], bool]] = {
         "nothing moves": lambda: not base.n_v,
-        "the scenario has stops": lambda: bool(plan.stop),
+        "the scenario has stops, and functions of time act": lambda: bool(plan.stop) and depends_on_time(base),
         "joints lock on the way": lambda: bool(plan.locks),
         "equations are those of Woronetz": lambda: choice.equations == "woronetz",
         "coordinates are coupled": lambda: not has_plain_coordinates(base),
@@ -190,15 +196,19 @@ def stacked_motions(scenario: StackedScenario, stack: Variants) -> StackedMotion
         uncertain = StackedStart(q, v, np.zeros(1), np.zeros(1, dtype=bool))
         starts = _each_where_one_fails(lambda k: stacked_start(stack.take(k), scenario.plan, rank), stack.n, uncertain)
         start = StackedStart(*starts)
-        recorded = np.full((stack.n, len(scenario.recorded), base.n_q + base.n_v + 1), np.nan)
-        if np.any(start.good):
-            _move(scenario, stack, start, recorded)
-    good = np.all(np.isfinite(recorded), axis=(1, 2))
-    return StackedMotions(np.array(scenario.recorded), recorded, good)
+        states = np.full((stack.n, len(scenario.recorded), base.n_q + base.n_v + 1), np.nan)
+        stops = _move(scenario, stack, start, states) if np.any(start.good) else {}
+    good, t = np.all(np.isfinite(states), axis=(1, 2)), np.array(scenario.recorded)
+    if scenario.plan.stop:
+        t = np.tile(t, (stack.n, 1))
+    for number, stop in stops.items():
+        row = int(np.searchsorted(scenario.recorded, stop.t))
+        t[number, row], states[number, row], good[number] = stop.t, stop.state, True
+    return StackedMotions(t, states, good)
 
 
-def _move(scenario: StackedScenario, stack: Variants, start: StackedStart, recorded: Array) -> None:
-    """The motions from good starts, to their rows of the states (n, n_t, n_q + n_v + 1)."""
+def _move(scenario: StackedScenario, stack: Variants, start: StackedStart, recorded: Array) -> dict[int, SampleStop]:
+    """The motions from good starts, to their rows of the states (n, n_t, n_q + n_v + 1); where they stopped."""
     chosen = np.flatnonzero(start.good)
     some = stack.take(chosen)
     states = joined(start.q[chosen], start.v[chosen], np.zeros((len(chosen), 1)))
@@ -208,11 +218,12 @@ def _move(scenario: StackedScenario, stack: Variants, start: StackedStart, recor
         _choice_of_rows(some, scenario.rank, start.margins[chosen]),
         first_steps=None if is_fixed else first_step_sizes(batch, some.system, states, scenario.times),
     )  # fmt: skip
-    motions = run.motions(scenario.times, run.grid(scenario.times))
-    run_to_ends(motions, run.choose)
-    if not is_fixed:
-        run.leave_small(motions)
-    recorded[chosen, 0], recorded[chosen, 1:] = states, known_rows(motions)
+    steps = LaneSteps(run, scenario.times, lambda motions: None)
+    found = steps.next(scenario.times[0], states, np.inf)
+    if found.t != scenario.times[-1]:
+        raise KeyboardInterrupt
+    recorded[chosen, 0], recorded[chosen, 1:] = states, np.stack([row for _, row in found.rows or ()], axis=1)
+    return {int(chosen[k]): stop for k, stop in steps.stopped.items()}
 
 
 def _each_where_one_fails(
