@@ -23,21 +23,20 @@ from cadmbs.constraints.equations.constraint_state import (
 from cadmbs.constraints.residuals import nearest_angle
 from cadmbs.errors import ShapeError
 from cadmbs.lie import quaternion, se3, so3
-from cadmbs.system import System
-from cadmbs.system.arguments import real_numbers, require_coordinates
+from cadmbs.system import System, arguments
 from cadmbs.system.functions import TimeFunction
 from cadmbs.system.records import Joint
 
 
 def cut_position_names(system: System) -> tuple[str, ...]:
     """Names of the positions of the cut joints, loop by loop: the entries of `cut_coordinates`."""
-    require_coordinates(system)
+    arguments.require_coordinates(system)
     return tuple(name for joint in _joints(system) for name in joint.position_names)
 
 
 def cut_velocity_names(system: System) -> tuple[str, ...]:
     """Names of the velocities of the cut joints, loop by loop: the entries of `cut_rates`."""
-    require_coordinates(system)
+    arguments.require_coordinates(system)
     return tuple(name for joint in _joints(system) for name in joint.velocity_names)
 
 
@@ -68,7 +67,7 @@ def coordinates_at(state: ConstraintState, near: ArrayLike | None = None) -> Arr
     """`cut_coordinates` of a state."""
     system = state.system
     n = len(cut_position_names(system))
-    earlier = None if near is None else real_numbers(near, "near")
+    earlier = None if near is None else arguments.real_numbers(near, "near")
     if earlier is not None and earlier.shape[-1:] != (n,):
         raise ShapeError(f"near has shape {earlier.shape}, expected (..., {n}): one value a position of a cut joint")
     values = [np.zeros((*state.tree_state.q_tree.shape[:-1], 0))]

@@ -7,29 +7,19 @@ from dataclasses import replace
 
 import numpy as np
 
+from cadmbs import tolerances
 from cadmbs.arrays import Array
 from cadmbs.constraints.closing.assembly import Assembly, assemble, initial_assembly, outside_limits, position_limits
 from cadmbs.constraints.closing.gaps import Gap, gap_sources, system_gaps
 from cadmbs.constraints.cut_coordinates import cut_rates, cut_velocity_names
 from cadmbs.constraints.equations.prescribed import GEOMETRIC_KINDS
-from cadmbs.constraints.freedoms.exactly_constrained import Relaxation
-from cadmbs.constraints.freedoms.near_alignment import SPECIAL_GEOMETRY, alignment_hint
-from cadmbs.constraints.matrices.rank import DENSE_COLUMN_LIMIT
-from cadmbs.constraints.matrices.rounding import reach
+from cadmbs.constraints.freedoms import exactly_constrained, near_alignment
+from cadmbs.constraints.matrices import rank, rounding
 from cadmbs.constraints.mobility import Mobility, mobility
 from cadmbs.constraints.rows import closure, jacobian, rows, velocity_target
 from cadmbs.errors import Finding, error, note, warning
-from cadmbs.system import System
-from cadmbs.system.records import Joint, Row
+from cadmbs.system import System, records
 from cadmbs.system.units import coordinate_units
-from cadmbs.tolerances import (
-    CONTRADICTING_RATE,
-    FILE_ROUNDING_GAP,
-    NEARLY_MOBILE,
-    PSEUDO_INVERSE_CUTOFF,
-    ROUNDED_INITIAL_VALUES,
-    SAME_CONFIGURATION,
-)
 
 NO_SEARCH = (
     "Nothing needs to be done. A design without redundant constraints is searched on request, because that takes long: "
@@ -141,7 +131,7 @@ def limit_finding(system: System, q: Array) -> Finding | None:
     for at_q, at_v in zip(system.manifold.plain_q, system.manifold.plain_v, strict=True):
         name, value = system.position_names[at_q], float(q[at_q])
         excess = max(float(lower[at_v]) - value, value - float(upper[at_v]))
-        if excess > SAME_CONFIGURATION:
+        if excess > tolerances.SAME_CONFIGURATION:
             bounds = f"[{lower[at_v]:.4g}, {upper[at_v]:.4g}]"
             beyond.append((excess, f'"{name}" = {value:.4g} {units.get(name, "rad")}, limits {bounds}'))
     listed = "; ".join(text for _, text in sorted(beyond, reverse=True)[:LISTED_JOINTS])
@@ -163,8 +153,8 @@ def rounding_finding(system: System, gap: Gap) -> Finding:
 
 def is_file_rounding(system: System, gap: Gap) -> bool:
     """Whether a gap is as small as the rounding of digits in a file: a simulation then starts with it."""
-    size = min(1.0, reach(system))
-    return gap.translation < FILE_ROUNDING_GAP * size and gap.rotation < FILE_ROUNDING_GAP
+    size = min(1.0, rounding.reach(system))
+    return gap.translation < tolerances.FILE_ROUNDING_GAP * size and gap.rotation < tolerances.FILE_ROUNDING_GAP
 
 
 def _in_tree(system: System, name: str) -> bool:
@@ -191,7 +181,7 @@ def _remedy(system: System, gap: Gap) -> str:
 def _joints_between(system: System, source: str) -> tuple[str, ...]:
     """Names of the joints that move along the tree path between the two bodies of geometric rows; empty for others."""
     bodies = next((row.data["bodies"] for row, name in _geometric_rows(system) if name == source), ())
-    above: dict[int, tuple[int, Joint]] = {}
+    above: dict[int, tuple[int, records.Joint]] = {}
     for joint in system.joints:
         if not joint.is_cut:
             child, parent = (joint.successor, joint.predecessor)[:: joint.orientation]
@@ -205,7 +195,7 @@ def _joints_between(system: System, source: str) -> tuple[str, ...]:
     )
 
 
-def _path_to_ground(above: Mapping[int, tuple[int, Joint]], body: int) -> Iterator[Joint]:
+def _path_to_ground(above: Mapping[int, tuple[int, records.Joint]], body: int) -> Iterator[records.Joint]:
     """The tree joints from a body to the ground."""
     while body in above:
         parent, joint = above[body]
@@ -213,7 +203,7 @@ def _path_to_ground(above: Mapping[int, tuple[int, Joint]], body: int) -> Iterat
         body = parent
 
 
-def _geometric_rows(system: System) -> Iterator[tuple[Row, str]]:
+def _geometric_rows(system: System) -> Iterator[tuple[records.Row, str]]:
     """The geometric rows with the sources by which gaps name them."""
     names = dict(zip(rows(system).sources, system.derived(gap_sources), strict=True))
     yield from ((row, names[row.name]) for row in system.rows if row.kind in GEOMETRIC_KINDS)
@@ -261,12 +251,12 @@ def _immobile(system: System, freedom: Mobility) -> Iterator[Finding]:
 def _structure(system: System, freedom: Mobility) -> Finding:
     """K003."""
     more = " It is infinitesimally mobile (shaky): small loads cause unbounded forces." if freedom.shaky else ""
-    nearly = not freedom.shaky and freedom.weakest < NEARLY_MOBILE
-    hint = alignment_hint(system, freedom.q) or (
+    nearly = not freedom.shaky and freedom.weakest < tolerances.NEARLY_MOBILE
+    hint = near_alignment.alignment_hint(system, freedom.q) or (
         f"Its weakest constraint has only {freedom.weakest:.1g} of the strength of the others: axes that are meant to "
         "be parallel, or to meet, probably do not quite."
         if nearly
-        else SPECIAL_GEOMETRY
+        else near_alignment.SPECIAL_GEOMETRY
         if freedom.shaky
         else "Check the axes and points of the loops' joints, or give a joint more freedom."
     )
@@ -279,7 +269,7 @@ def _contradictions(system: System, freedom: Mobility, t: float) -> Iterator[Fin
         return
     table = rows(system)
     matrix, target = jacobian(system, freedom.q, t), velocity_target(system, freedom.q, t)
-    bound = CONTRADICTING_RATE * max(1.0, float(np.max(np.abs(target), initial=0.0)))
+    bound = tolerances.CONTRADICTING_RATE * max(1.0, float(np.max(np.abs(target), initial=0.0)))
     remainder = np.abs(_unmet(matrix, target))
     if np.max(remainder, initial=0.0) <= bound:
         return
@@ -311,7 +301,7 @@ def _velocities(system: System, freedom: Mobility, t: float) -> Iterator[Finding
         return
     matrix = np.vstack([jacobian(system, freedom.q, t), *(rates[name] for name in names)])
     target = np.concatenate([velocity_target(system, freedom.q, t), [prescribed[name] for name in names]])
-    bound = ROUNDED_INITIAL_VALUES * max(1.0, float(np.max(np.abs(target))))
+    bound = tolerances.ROUNDED_INITIAL_VALUES * max(1.0, float(np.max(np.abs(target))))
     remainder = np.abs(_unmet(matrix, target))
     if np.max(remainder) > bound:
         worst = int(np.argmax(remainder[-len(names) :]))
@@ -328,12 +318,12 @@ def _velocities(system: System, freedom: Mobility, t: float) -> Iterator[Finding
 
 def _least_squares(matrix: Array, target: Array) -> Array:
     """Least-squares velocities; of a large matrix, which is sparse, by iteration."""
-    if matrix.shape[-1] > DENSE_COLUMN_LIMIT:
+    if matrix.shape[-1] > rank.DENSE_COLUMN_LIMIT:
         from scipy.sparse import csr_array
         from scipy.sparse.linalg import lsmr
 
         return np.asarray(lsmr(csr_array(matrix), target, atol=1e-13, btol=1e-13, maxiter=20 * matrix.shape[-1])[0])
-    return np.asarray(np.linalg.pinv(matrix, rcond=PSEUDO_INVERSE_CUTOFF) @ target)
+    return np.asarray(np.linalg.pinv(matrix, rcond=tolerances.PSEUDO_INVERSE_CUTOFF) @ target)
 
 
 def _unmet(matrix: Array, target: Array) -> Array:
@@ -388,7 +378,7 @@ def redundant_count(freedom: Mobility) -> str:
     return f"{count} of {freedom.n_rows} constraints {'is' if count == 1 else 'are'} redundant"
 
 
-def design_sentence(changes: tuple[Relaxation, ...], limit: int | None = None) -> str:
+def design_sentence(changes: tuple[exactly_constrained.Relaxation, ...], limit: int | None = None) -> str:
     """The exactly constrained design as a phrase, of its joints the first `limit`; empty if there is none.
 
     Such as "build it with 'crank_pin' spherical, 'rocker_pin' cylindrical".

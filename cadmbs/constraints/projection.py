@@ -15,8 +15,7 @@ from cadmbs.constraints.matrices.saddle import Saddle, dense_saddle
 from cadmbs.constraints.partition import Partition, extended
 from cadmbs.constraints.rows import closure, jacobian, rows, velocity_target, wrench_rows
 from cadmbs.kinematics.configuration import integrate, normalized
-from cadmbs.system import System
-from cadmbs.system.arguments import broadcast, positions, velocities
+from cadmbs.system import System, arguments
 from cadmbs.tolerances import PROJECTION_ITERATIONS, PROJECTION_RESIDUAL, STALLED_RESIDUAL
 
 VELOCITY_PASSES = 3
@@ -92,7 +91,7 @@ def project_positions(
     Returns:
         Positions, and how well they close. P-DIFF 5.3, theory 10.1 and 10.2.
     """
-    start = normalized(system, positions(system, q))
+    start = normalized(system, arguments.positions(system, q))
     batch = np.broadcast_shapes(start.shape[:-1], np.shape(t))
     projected = np.array(np.broadcast_to(start, (*batch, system.n_q)))
     gap = closure(system, projected, t)
@@ -143,7 +142,7 @@ def project_velocities(
     Returns:
         Velocities, and the residuals before and after. P-DIFF 5.3, (66), theory 10.2.
     """
-    q_array, v_array = broadcast(positions(system, q), velocities(system, v))
+    q_array, v_array = arguments.broadcast(arguments.positions(system, q), arguments.velocities(system, v))
     target = velocity_target(system, q_array, t)
     before = after = row_velocities(system, wrench_rows(system, q_array, v_array, t, cut_positions), v_array) - target
     going, way = np.ones(after.shape[:-1], dtype=bool), _Way(metric, chosen, solver, rank)

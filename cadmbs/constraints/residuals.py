@@ -17,14 +17,8 @@ from typing import NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array, Indices, matrix_times_vector
-from cadmbs.constraints.equations.constraint_state import (
-    ConstraintState,
-    CutJoints,
-    CutPoses,
-    cut_joints,
-    cut_poses,
-    cut_position_slices,
-)
+from cadmbs.constraints.equations import constraint_state
+from cadmbs.constraints.equations.constraint_state import ConstraintState, CutJoints, CutPoses
 from cadmbs.constraints.equations.row_table import ConstraintLabel, ConstraintSource
 from cadmbs.constraints.equations.wrenches import WrenchTerms
 from cadmbs.lie import se3, so3
@@ -316,7 +310,7 @@ class ClosureBlock:
 
     def residual(self, state: ConstraintState, near: Array | None = None) -> Array:
         """Deviations (..., k) [rad or m]; angles of screws are near to positions `near` (..., n) of all cut joints."""
-        poses = cut_poses(state, self.every)
+        poses = constraint_state.cut_poses(state, self.every)
         value = np.zeros((*poses.E.shape[:-3], len(self.loop)))
         for family, rows in self.families:
             deviation = self._deviation(poses, rows)
@@ -327,7 +321,7 @@ class ClosureBlock:
 
     def gradient(self, state: ConstraintState) -> WrenchTerms:
         """Wrenches of the exact derivatives of the residuals: D of theory 9.3, off the manifold too."""
-        poses = cut_poses(state, self.every)
+        poses = constraint_state.cut_poses(state, self.every)
         rows_in_frame = np.zeros((*poses.E.shape[:-3], len(self.loop), 6))
         for family, rows in self.families:
             rows_in_frame[..., rows, :] = MEASURES[family](self._deviation(poses, rows)).gradient
@@ -336,7 +330,7 @@ class ClosureBlock:
 
     def terms(self, state: ConstraintState) -> WrenchTerms:
         """Wrenches of h = P L (theory 9.3): fixed to the successor, but for the angle of universal joints."""
-        poses = cut_poses(state, self.every)
+        poses = constraint_state.cut_poses(state, self.every)
         bodies = self.row_bodies
         frames = poses.frame[..., self.loop, :, :]
         crossed = self.crossed
@@ -371,7 +365,7 @@ class ClosureBlock:
 
 def closure_block(system: System) -> ClosureBlock:
     """The rows of all loops of a system."""
-    joints = system.derived(cut_joints)
+    joints = system.derived(constraint_state.cut_joints)
     kinds = [system.joints[closure.joint].kind for closure in system.closures]
     flat = [(loop, family, i) for loop, kind in enumerate(kinds) for family, i in rows_of(kind)]
     numbers = {family: [row for row, (_, f, _) in enumerate(flat) if f is family] for family in RowFamily}
@@ -382,7 +376,7 @@ def closure_block(system: System) -> ClosureBlock:
         component=np.array([i for _, _, i in flat], dtype=np.intp),
         selector=np.array([_selector(family, i, joints.pitch[k]) for k, family, i in flat]).reshape(-1, 6),
         families=tuple((family, np.array(rows, dtype=np.intp)) for family, rows in numbers.items() if rows),
-        last=np.array([entries.stop - 1 for entries in cut_position_slices(system)], dtype=np.intp),
+        last=np.array([entries.stop - 1 for entries in constraint_state.cut_position_slices(system)], dtype=np.intp),
     )
 
 

@@ -13,9 +13,8 @@ from cadmbs.constraints.equations.row_table import RowTable
 from cadmbs.constraints.equations.wrenches import WrenchRows, dense_rows, dense_rows_rate
 from cadmbs.errors import ShapeError
 from cadmbs.lie import se3, so3
-from cadmbs.system import System
+from cadmbs.system import System, functions
 from cadmbs.system.arguments import real_numbers, require_coordinates, require_system, vector_argument, velocities
-from cadmbs.system.functions import Jet
 
 
 def _equations(system: System) -> ConstraintEquations:
@@ -170,7 +169,7 @@ def velocity_target(system: System, q: Positions, t: ArrayLike = 0.0) -> Array:
     return np.array(np.broadcast_to(target, (*batch, target.shape[-1])))
 
 
-def velocity_side(system: System, right: Jet) -> Array:
+def velocity_side(system: System, right: functions.Jet) -> Array:
     """`velocity_target` (..., n_rows) at the times of the right sides, from these. Theory 9.6."""
     return np.where(_equations(system).table.holonomic, right.first, right.value)
 

@@ -10,9 +10,8 @@ from typing import NamedTuple, Protocol
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.integrators.compiled_steps import CHUNK_SECONDS, LARGEST_CHUNK_GROWTH
+from cadmbs.integrators import compiled_steps, step_control
 from cadmbs.integrators.scipy_methods import ScipySteps
-from cadmbs.integrators.step_control import EVENT_CHECKPOINTS
 from cadmbs.integrators.step_ends import NO_STEP_ENDS, StepEnds
 from cadmbs.integrators.trajectory import Counts, Dense, Step
 
@@ -144,7 +143,7 @@ class CompiledAdaptiveSteps:
         if stretch.step is not None:
             self._size = stretch.proposed
         if steps == most > 1:
-            fitting = int(steps * min(CHUNK_SECONDS / taken, LARGEST_CHUNK_GROWTH))
+            fitting = int(steps * min(compiled_steps.CHUNK_SECONDS / taken, compiled_steps.LARGEST_CHUNK_GROWTH))
             self._count = min(max(fitting, 1), self._most)
         step = stretch.step
         return step._replace(t=end) if step is not None and step.t == bound != end else step
@@ -191,7 +190,7 @@ class PiecewiseInterpolant:
 
     def checkpoints(self, dense: Dense) -> tuple[list[float], list[Array]]:
         """Times and states within the stretch at which events are looked for: in each step, and at ends of steps."""
-        parts = np.arange(1, EVENT_CHECKPOINTS) / EVENT_CHECKPOINTS
+        parts = np.arange(1, step_control.EVENT_CHECKPOINTS) / step_control.EVENT_CHECKPOINTS
         times = self._begins[:, None] + np.concatenate([parts, [1.0]]) * self._sizes[:, None]
         times[:, -1] = self._ends
         inner = interpolated_states(np.moveaxis(self._coefficients, 1, 0)[:, :, None], parts[:, None])

@@ -11,12 +11,6 @@ from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics import higher_motion
-from cadmbs.kinematics.higher_motion import (
-    body_fixed_derivatives,
-    independent_partials,
-    state_and_moving_body,
-    tree_partials,
-)
 from cadmbs.kinematics.products import frame_pose
 from cadmbs.kinematics.system_jacobian import (
     SystemJacobian,
@@ -116,7 +110,7 @@ def motion_derivatives(system: System, q: Positions, rates: Velocities) -> Array
         ShapeError: If `rates` has no row, or rows that do not have n_v entries.
     """
     motion = higher_motion.motion_derivatives(system, q, higher_motion.rate_rows(system, rates))
-    return np.stack(body_fixed_derivatives(motion), axis=-3)
+    return np.stack(higher_motion.body_fixed_derivatives(motion), axis=-3)
 
 
 @with_kernel(partial(compiled.jacobian, representation="body_fixed"), scalar=("jacobian", "body_fixed"))
@@ -207,9 +201,9 @@ def jacobian_partials(system: System, q: Positions, body: str | int, order: int 
     Raises:
         UnknownNameError: If there is no such body or frame.
     """
-    state, moving = state_and_moving_body(system, q, body, order)
-    partials = tree_partials(system, state, moving, order, from_body=True)
-    return independent_partials(system, se3.inverse(frame_pose(system, state, body)), partials, order)
+    state, moving = higher_motion.state_and_moving_body(system, q, body, order)
+    partials = higher_motion.tree_partials(system, state, moving, order, from_body=True)
+    return higher_motion.independent_partials(system, se3.inverse(frame_pose(system, state, body)), partials, order)
 
 
 def system_jacobian(system: System, q: Positions) -> SystemJacobian:

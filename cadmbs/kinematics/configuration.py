@@ -7,9 +7,7 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.lie import quaternion, se3
-from cadmbs.system import System
-from cadmbs.system.arguments import broadcast, positions, require_coordinates, velocities
-from cadmbs.system.native_joints import MotionKind
+from cadmbs.system import System, arguments, native_joints
 
 
 def neutral(system: System) -> Array:
@@ -17,7 +15,7 @@ def neutral(system: System) -> Array:
 
     Followers of a coupling are at their offset there.
     """
-    require_coordinates(system)
+    arguments.require_coordinates(system)
     q = np.zeros(system.n_q)
     q[system.manifold.spherical_q] = 1.0
     q[system.manifold.free_q] = 1.0
@@ -38,7 +36,7 @@ def integrate(system: System, q: ArrayLike, dq: ArrayLike) -> Array:
     Returns:
         Positions (..., n_q), quaternions of unit norm.
     """
-    start, step = broadcast(positions(system, q), velocities(system, dq, "dq"))
+    start, step = arguments.broadcast(arguments.positions(system, q), arguments.velocities(system, dq, "dq"))
     blocks = system.manifold
     result = start.copy()
     result[..., blocks.plain_q] += step[..., blocks.plain_v]
@@ -56,7 +54,7 @@ def integrate(system: System, q: ArrayLike, dq: ArrayLike) -> Array:
 
 def difference(system: System, q0: ArrayLike, q1: ArrayLike) -> Array:
     """The displacement dq (..., n_v) with integrate(q0, dq) = q1, the shortest one where there are several."""
-    start, end = broadcast(positions(system, q0, "q0"), positions(system, q1, "q1"))
+    start, end = arguments.broadcast(arguments.positions(system, q0, "q0"), arguments.positions(system, q1, "q1"))
     blocks = system.manifold
     dq = np.zeros((*start.shape[:-1], system.n_v))
     dq[..., blocks.plain_v] = end[..., blocks.plain_q] - start[..., blocks.plain_q]
@@ -110,7 +108,7 @@ def tree_coordinate_indices(system: System) -> tuple[dict[str, int], dict[str, i
     tree = system.tree
     for body in range(1, tree.n):
         joint = system.joints[tree.joint[body]]
-        step = -1 if tree.orientation[body] < 0 and tree.kind[body] == MotionKind.SCREWS else 1
+        step = -1 if tree.orientation[body] < 0 and tree.kind[body] == native_joints.MotionKind.SCREWS else 1
         positions.extend(joint.position_names[::step])
         velocities.extend(joint.velocity_names[::step])
     return {name: k for k, name in enumerate(positions)}, {name: k for k, name in enumerate(velocities)}

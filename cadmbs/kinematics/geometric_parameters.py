@@ -19,23 +19,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices, Positions, Velocities
-from cadmbs.kinematics.configuration import integrate, neutral
-from cadmbs.kinematics.higher_motion import jacobian_column_derivatives
+from cadmbs.kinematics import configuration, higher_motion, products
 from cadmbs.kinematics.motion_partials import CONVERSIONS, changed_twist
-from cadmbs.kinematics.products import TreeState, frame_pose, tree_state
 from cadmbs.kinematics.representation import Representation
 from cadmbs.lie import se3
 from cadmbs.lie.rotation_vector import product_derivative
-from cadmbs.system import System
-from cadmbs.system.arguments import (
-    broadcast,
-    count_argument,
-    names_argument,
-    positions,
-    require_coordinates,
-    seed_argument,
-    velocities,
-)
+from cadmbs.system import System, arguments
 from cadmbs.system.native_joints import MotionKind
 from cadmbs.tolerances import PARAMETER_RANK_TOLERANCE
 
@@ -119,7 +108,7 @@ def geometric_parameter_names(system: System) -> tuple[str, ...]:
     P-DYN 6.2, theory 3.1 and 3.5. The zero of a joint coordinate is no parameter of its own: dq of one joint moves all
     axes and bodies beyond it alike.
     """
-    require_coordinates(system)
+    arguments.require_coordinates(system)
     joints = [component for axis in joint_axes(system) for component in axis.parameter_names]
     return (*joints, *(f"{body}/{component}" for body in system.body_names[1:] for component in RIGID))
 
@@ -172,7 +161,7 @@ class AxisDisplacements:
 
 
 def axis_displacements(
-    system: System, state: TreeState, rates: Sequence[Array], moved: Sequence[Array]
+    system: System, state: products.TreeState, rates: Sequence[Array], moved: Sequence[Array]
 ) -> AxisDisplacements:
     """Displacements by the parameters of all joints, with as many time derivatives as rates are given.
 
@@ -203,7 +192,7 @@ def axis_displacements(
     )
 
 
-def body_displacements(system: System, state: TreeState, motion: Sequence[Array]) -> tuple[Array, ...]:
+def body_displacements(system: System, state: products.TreeState, motion: Sequence[Array]) -> tuple[Array, ...]:
     """Displacements (..., n_bodies - 1, 6, 6) of each body but the ground by its six parameters, one row each.
 
     With their time derivatives, for motion = (V, V') of the moving bodies (..., n, 6), or less.
@@ -216,7 +205,7 @@ def body_displacements(system: System, state: TreeState, motion: Sequence[Array]
 
 
 def _advances(
-    system: System, state: TreeState, axes: Sequence[JointAxis], rates: Sequence[Array], front: Sequence[Array]
+    system: System, state: products.TreeState, axes: Sequence[JointAxis], rates: Sequence[Array], front: Sequence[Array]
 ) -> tuple[Array, list[Array]]:
     """(0, e) (..., n_axes, 1, 6) of the axes with rotation, and q (0, e) with its time derivatives."""
     turns = np.array([axis.has_pitch for axis in axes], dtype=bool)
@@ -229,7 +218,7 @@ def _advances(
     return direction, [product_derivative(np.multiply, factors, vectors, order) for order in range(len(vectors))]
 
 
-def _poses_around(system: System, state: TreeState, axes: Sequence[JointAxis]) -> tuple[Array, Array]:
+def _poses_around(system: System, state: products.TreeState, axes: Sequence[JointAxis]) -> tuple[Array, Array]:
     """Products of exponentials (..., n_axes, 1, 4, 4) before and after each axis."""
     tree = system.tree
     before = np.zeros((*state.q_tree.shape[:-1], len(axes), 1, 4, 4))
@@ -246,7 +235,7 @@ def _poses_around(system: System, state: TreeState, axes: Sequence[JointAxis]) -
     return before, after
 
 
-def _step(system: System, state: TreeState, column: int) -> Array:
+def _step(system: System, state: products.TreeState, column: int) -> Array:
     tree = system.tree
     return se3.exp(tree.screws[column] * state.q_tree[..., tree.column_position[column], None])
 
@@ -302,15 +291,15 @@ def pose_sensitivity(system: System, q: Positions, body: str | int, representati
         ValueError: If the representation is not one of the four.
     """
     chosen = Representation.named(representation)
-    q_array = positions(system, q)
-    state = tree_state(system, q_array)
+    q_array = arguments.positions(system, q)
+    state = products.tree_state(system, q_array)
     index, _ = system.body_and_pose(body)
     joints, bodies = axis_displacements(system, state, [], []), body_displacements(system, state, [])
     moved = _of_body(system, index, joints, bodies, 0)
     if chosen is Representation.SPATIAL:
         result = se3.transform_twist(se3.translation(state.point[..., None, :]), moved)
     else:
-        result = CONVERSIONS[chosen].value(frame_pose(system, state, body)[..., None, :, :], moved)
+        result = CONVERSIONS[chosen].value(products.frame_pose(system, state, body)[..., None, :, :], moved)
     return np.swapaxes(result, -1, -2)
 
 
@@ -336,18 +325,18 @@ def twist_sensitivity(
         UnknownNameError: If there is no such body or frame.
         ValueError: If the representation is not one of the four.
     """
-    q_array, v_array = broadcast(positions(system, q), velocities(system, v))
+    q_array, v_array = arguments.broadcast(arguments.positions(system, q), arguments.velocities(system, v))
     tree = system.tree
-    state = tree_state(system, q_array)
+    state = products.tree_state(system, q_array)
     index, _ = system.body_and_pose(body)
     v_tree = tree.velocities.spread_rate(v_array)
-    _, motions = jacobian_column_derivatives(system, state, [v_tree])
+    _, motions = higher_motion.jacobian_column_derivatives(system, state, [v_tree])
     twists = tree.sum_from_root(tree.per_body(motions[0]))
     joints = axis_displacements(system, state, [v_tree], motions)
     bodies = body_displacements(system, state, [twists])
     moved, rate = (_of_body(system, index, joints, bodies, order) for order in (0, 1))
     twist = twists[..., system.bodies.moving[index], None, :]
-    pose, point = frame_pose(system, state, body)[..., None, :, :], state.point[..., None, :]
+    pose, point = products.frame_pose(system, state, body)[..., None, :, :], state.point[..., None, :]
     change = rate + se3.bracket(moved, twist)
     return np.swapaxes(changed_twist(Representation.named(representation), pose, point, twist, moved, change), -1, -2)
 
@@ -380,13 +369,13 @@ def identifiable_parameters(
         UnknownNameError: If there is no such body or frame.
     """
     names = geometric_parameter_names(system)
-    bodies = names_argument(bodies, "bodies")
-    seed_argument(seed)
+    bodies = arguments.names_argument(bodies, "bodies")
+    arguments.seed_argument(seed)
     if samples is not None:
-        count_argument(samples, "samples", least=1)
+        arguments.count_argument(samples, "samples", least=1)
     count = samples or 20 + len(names) // max(3 * len(bodies), 1)
     step = 2.0 * np.random.default_rng(seed).normal(size=(count, system.n_v))
-    q = integrate(system, neutral(system), step)
+    q = configuration.integrate(system, configuration.neutral(system), step)
     parts = [pose_sensitivity(system, q, body).reshape(6 * count, len(names)) for body in bodies]
     return independent_parameters(np.concatenate([np.zeros((0, len(names))), *parts]), names, tolerance)
 

@@ -21,8 +21,7 @@ from cadmbs.errors import ArgumentError, ShapeError
 from cadmbs.kinematics.products import TreeState, body_poses, carriers, rotation_vector, tree_state, with_directions
 from cadmbs.lie import se3, so3, twists
 from cadmbs.lie.rotation_vector import dexp_derivatives, dexp_partials, partial_product, product_derivative
-from cadmbs.system import System
-from cadmbs.system.arguments import broadcast, positions, require_system, velocities
+from cadmbs.system import System, arguments
 from cadmbs.system.native_joints import MotionKind
 from cadmbs.system.tree import Tree, carries, column_slice
 
@@ -48,7 +47,7 @@ def rate_rows(system: System, rates: Velocities) -> list[Array]:
     Raises:
         ShapeError: If there is no row, or the last axis does not have n_v entries.
     """
-    array = velocities(system, rates, "rates")
+    array = arguments.velocities(system, rates, "rates")
     if array.ndim < 2 or array.shape[-2] == 0:
         raise ShapeError(
             f"rates has shape {array.shape}, expected (..., order, {system.n_v}): velocities, accelerations, jerks, ..."
@@ -58,7 +57,7 @@ def rate_rows(system: System, rates: Velocities) -> list[Array]:
 
 def jerk_rows(system: System, v: Velocities, a: Velocities, j: Velocities) -> list[Array]:
     """Velocities, accelerations and jerks as arrays."""
-    return [velocities(system, v), velocities(system, a, "a"), velocities(system, j, "j")]
+    return [arguments.velocities(system, v), arguments.velocities(system, a, "a"), arguments.velocities(system, j, "j")]
 
 
 def motion_derivatives(system: System, q: Positions, rates: Sequence[Array]) -> MotionDerivatives:
@@ -68,7 +67,7 @@ def motion_derivatives(system: System, q: Positions, rates: Sequence[Array]) -> 
 
     P-DYN (69) and its derivatives, theory 5.6.
     """
-    q_array, *rows = broadcast(positions(system, q), *rates)
+    q_array, *rows = arguments.broadcast(arguments.positions(system, q), *rates)
     tree = system.tree
     state = tree_state(system, q_array)
     moving = system.bodies.moving
@@ -146,11 +145,11 @@ def column_partials(system: System, state: TreeState) -> Array:
 
 def state_and_moving_body(system: System, q: Positions, body: str | int, order: int) -> tuple[TreeState, int]:
     """State of the tree, and the moving body that a body is part of."""
-    require_system(system)
+    arguments.require_system(system)
     require_order(order)
     index, _ = system.body_and_pose(body)
     moving = int(system.bodies.moving[index])
-    return tree_state(system, positions(system, q)), moving
+    return tree_state(system, arguments.positions(system, q)), moving
 
 
 def require_order(order: int) -> None:

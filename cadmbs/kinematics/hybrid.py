@@ -9,13 +9,10 @@ import numpy as np
 from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
-from cadmbs.kinematics import body_fixed, higher_motion
-from cadmbs.kinematics.higher_motion import hybrid_derivatives, hybrid_rate, require_order, rotation_partials
-from cadmbs.kinematics.products import pose
+from cadmbs.kinematics import body_fixed, higher_motion, products
 from cadmbs.kinematics.system_jacobian import SystemJacobian, system_names, tree_blocks
 from cadmbs.kinematics.twists import all_columns, body_columns, body_motion
-from cadmbs.lie import se3
-from cadmbs.lie.rotation_vector import partial_product
+from cadmbs.lie import rotation_vector, se3
 from cadmbs.lie.twists import hybrid_from_spatial
 from cadmbs.system import System
 
@@ -59,7 +56,7 @@ def accelerations(system: System, q: Positions, v: Velocities, a: Velocities) ->
         of the frame origin. P-DYN (28), (29).
     """
     motion = body_motion(system, q, v, a)
-    return hybrid_rate(motion.pose, motion.twist, motion.twist, motion.acceleration)
+    return higher_motion.hybrid_rate(motion.pose, motion.twist, motion.twist, motion.acceleration)
 
 
 def jerks(system: System, q: Positions, v: Velocities, a: Velocities, j: Velocities) -> TwistStack:
@@ -79,7 +76,7 @@ def jerks(system: System, q: Positions, v: Velocities, a: Velocities, j: Velocit
         P-DYN (31), (32) with E-20.
     """
     motion = higher_motion.motion_derivatives(system, q, higher_motion.jerk_rows(system, v, a, j))
-    return hybrid_derivatives(motion)[2]
+    return higher_motion.hybrid_derivatives(motion)[2]
 
 
 def motion_derivatives(system: System, q: Positions, rates: Velocities) -> Array:
@@ -101,7 +98,7 @@ def motion_derivatives(system: System, q: Positions, rates: Velocities) -> Array
         ShapeError: If `rates` has no row, or rows that do not have n_v entries.
     """
     motion = higher_motion.motion_derivatives(system, q, higher_motion.rate_rows(system, rates))
-    return np.stack(hybrid_derivatives(motion), axis=-3)
+    return np.stack(higher_motion.hybrid_derivatives(motion), axis=-3)
 
 
 @with_kernel(partial(compiled.jacobian, representation="hybrid"), scalar=("jacobian", "hybrid"))
@@ -168,7 +165,7 @@ def jacobian_dot(system: System, q: Positions, v: Velocities, body: str | int) -
         UnknownNameError: If there is no such body or frame.
     """
     J = body_columns(system, q, body, v)
-    return np.swapaxes(hybrid_rate(J.pose, J.twist, J.columns, J.rates), -1, -2)
+    return np.swapaxes(higher_motion.hybrid_rate(J.pose, J.twist, J.columns, J.rates), -1, -2)
 
 
 def jacobian_partials(system: System, q: Positions, body: str | int, order: int = 1) -> Array:
@@ -193,11 +190,11 @@ def jacobian_partials(system: System, q: Positions, body: str | int, order: int 
     Raises:
         UnknownNameError: If there is no such body or frame.
     """
-    require_order(order)
+    higher_motion.require_order(order)
     Jb = [body_fixed.jacobian_partials(system, q, body, m) for m in range(order + 1)]
     angular, linear = zip(*(np.split(J, 2, axis=-(m + 2)) for m, J in enumerate(Jb)), strict=True)
-    R = rotation_partials(pose(system, q, body, engine="reference")[..., :3, :3], angular, order)
-    parts = [partial_product("xy,yj->xj", R, part, order) for part in (angular, linear)]
+    R = higher_motion.rotation_partials(products.pose(system, q, body, engine="reference")[..., :3, :3], angular, order)
+    parts = [rotation_vector.partial_product("xy,yj->xj", R, part, order) for part in (angular, linear)]
     return np.concatenate(parts, axis=-(order + 2))
 
 

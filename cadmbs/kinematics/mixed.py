@@ -11,7 +11,6 @@ from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics import body_fixed, higher_motion, hybrid
-from cadmbs.kinematics.higher_motion import mixed_derivatives, mixed_rate
 from cadmbs.kinematics.system_jacobian import SystemJacobian, rotations_to_body, tree_blocks
 from cadmbs.kinematics.twists import all_columns, body_columns, body_motion
 from cadmbs.lie.twists import mixed_from_spatial
@@ -57,7 +56,7 @@ def accelerations(system: System, q: Positions, v: Velocities, a: Velocities) ->
         of the frame origin. P-DYN (33) with E-21.
     """
     motion = body_motion(system, q, v, a)
-    return mixed_rate(motion.pose, motion.twist, motion.twist, motion.acceleration)
+    return higher_motion.mixed_rate(motion.pose, motion.twist, motion.twist, motion.acceleration)
 
 
 def jerks(system: System, q: Positions, v: Velocities, a: Velocities, j: Velocities) -> TwistStack:
@@ -77,7 +76,7 @@ def jerks(system: System, q: Positions, v: Velocities, a: Velocities, j: Velocit
         frame origin. P-DYN (33) with E-21.
     """
     motion = higher_motion.motion_derivatives(system, q, higher_motion.jerk_rows(system, v, a, j))
-    return mixed_derivatives(motion)[2]
+    return higher_motion.mixed_derivatives(motion)[2]
 
 
 def motion_derivatives(system: System, q: Positions, rates: Velocities) -> Array:
@@ -99,7 +98,7 @@ def motion_derivatives(system: System, q: Positions, rates: Velocities) -> Array
         ShapeError: If `rates` has no row, or rows that do not have n_v entries.
     """
     motion = higher_motion.motion_derivatives(system, q, higher_motion.rate_rows(system, rates))
-    return np.stack(mixed_derivatives(motion), axis=-3)
+    return np.stack(higher_motion.mixed_derivatives(motion), axis=-3)
 
 
 @with_kernel(partial(compiled.jacobian, representation="mixed"), scalar=("jacobian", "mixed"))
@@ -165,7 +164,7 @@ def jacobian_dot(system: System, q: Positions, v: Velocities, body: str | int) -
         UnknownNameError: If there is no such body or frame.
     """
     J = body_columns(system, q, body, v)
-    return np.swapaxes(mixed_rate(J.pose, J.twist, J.columns, J.rates), -1, -2)
+    return np.swapaxes(higher_motion.mixed_rate(J.pose, J.twist, J.columns, J.rates), -1, -2)
 
 
 def jacobian_partials(system: System, q: Positions, body: str | int, order: int = 1) -> Array:

@@ -17,16 +17,8 @@ from typing import NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array, Positions, TwistStack, Velocities
-from cadmbs.kinematics.higher_motion import (
-    BODY_FIXED,
-    HYBRID,
-    MIXED,
-    MotionDerivatives,
-    about_world_origin,
-    jacobian_column_derivatives,
-    motion_derivatives,
-)
-from cadmbs.kinematics.products import ad_of_velocities, frame_pose, tree_state
+from cadmbs.kinematics import higher_motion, products
+from cadmbs.kinematics.higher_motion import MotionDerivatives
 from cadmbs.kinematics.representation import Representation
 from cadmbs.lie import quaternion, se3, so3
 from cadmbs.system import System
@@ -143,9 +135,9 @@ def changed_twist(
 
 
 CONVERSIONS = {
-    Representation.BODY_FIXED: BODY_FIXED,
-    Representation.HYBRID: HYBRID,
-    Representation.MIXED: MIXED,
+    Representation.BODY_FIXED: higher_motion.BODY_FIXED,
+    Representation.HYBRID: higher_motion.HYBRID,
+    Representation.MIXED: higher_motion.MIXED,
 }
 """From about a point to the representations that refer to the body; the spatial one refers to the world origin."""
 
@@ -197,23 +189,23 @@ class _BodyState:
 
 def _body_state(system: System, q: Array, v: Array, a: Array, body: str | int) -> _BodyState:
     tree = system.tree
-    state = tree_state(system, q)
+    state = products.tree_state(system, q)
     index, _ = system.body_and_pose(body)
     moving = int(system.bodies.moving[index])
     rows = [tree.velocities.spread_rate(row) for row in (v, a, np.zeros(v.shape))]
-    columns, moved = jacobian_column_derivatives(system, state, rows)
+    columns, moved = higher_motion.jacobian_column_derivatives(system, state, rows)
     carried = carries(tree, moving)[:, None]
     carrying = [np.where(carried, column, 0.0) for column in columns]
     independent = [np.swapaxes(tree.velocities.gather(np.swapaxes(x, -1, -2)), -1, -2) for x in carrying]
     twist, acceleration = (np.sum(np.where(carried, x, 0.0), axis=-2, keepdims=True) for x in moved[:2])
-    turn = -ad_of_velocities(system, v)
+    turn = -products.ad_of_velocities(system, v)
     return _BodyState(
-        pose=frame_pose(system, state, body)[..., None, :, :],
+        pose=products.frame_pose(system, state, body)[..., None, :, :],
         twist=twist,
         acceleration=acceleration,
         columns=(independent[0], independent[1], independent[2]),
         turn=turn,
-        turn_rate=turn @ turn - ad_of_velocities(system, a),
+        turn_rate=turn @ turn - products.ad_of_velocities(system, a),
         point=state.point[..., None, :],
     )
 
@@ -224,14 +216,14 @@ def _spatial_acceleration(state: _BodyState, change: _Change) -> Array:
 
 def _body_fixed_acceleration(state: _BodyState, change: _Change) -> Array:
     """V^b' = Ad_C^-1 V'."""
-    return BODY_FIXED.rate(state.pose, change.displacement, state.acceleration, change.acceleration)
+    return higher_motion.BODY_FIXED.rate(state.pose, change.displacement, state.acceleration, change.acceleration)
 
 
 def _hybrid_acceleration(state: _BodyState, change: _Change) -> Array:
     """V^h' = (w', v' + w' x r + w x r') with r' the linear part of V^h."""
-    linear = HYBRID.value(state.pose, state.twist)[..., 3:]
-    d_linear = HYBRID.rate(state.pose, change.displacement, state.twist, change.twist)[..., 3:]
-    shared = HYBRID.rate(state.pose, change.displacement, state.acceleration, change.acceleration)
+    linear = higher_motion.HYBRID.value(state.pose, state.twist)[..., 3:]
+    d_linear = higher_motion.HYBRID.rate(state.pose, change.displacement, state.twist, change.twist)[..., 3:]
+    shared = higher_motion.HYBRID.rate(state.pose, change.displacement, state.acceleration, change.acceleration)
     rotated = so3.cross(change.twist[..., :3], linear) + so3.cross(state.twist[..., :3], d_linear)
     return np.asarray(shared + np.concatenate([np.zeros(rotated.shape), rotated], axis=-1))
 
@@ -290,7 +282,7 @@ def frame_motion(
     frames = [system.body_and_pose(name) for name in names]
     bodies = [body for body, _ in frames]
     arms = [se3.inverse(system.bodies.reference_pose[body]) @ reference for body, reference in frames]
-    motion = motion_derivatives(system, q, rates)
+    motion = higher_motion.motion_derivatives(system, q, rates)
     pose = motion.pose[..., bodies, :, :] @ np.array(arms).reshape(len(names), 4, 4)
     twists = tuple(twist[..., bodies, :] for twist in motion.twists)
     of_frames = MotionDerivatives(pose, twists, motion.point)
@@ -306,13 +298,13 @@ def in_representation(motion: MotionDerivatives, representation: str) -> list[Tw
     """
     match Representation.named(representation):
         case Representation.BODY_FIXED:
-            return BODY_FIXED.derivatives(motion)
+            return higher_motion.BODY_FIXED.derivatives(motion)
         case Representation.HYBRID:
-            return HYBRID.derivatives(motion)
+            return higher_motion.HYBRID.derivatives(motion)
         case Representation.MIXED:
-            return MIXED.derivatives(motion)
+            return higher_motion.MIXED.derivatives(motion)
         case Representation.SPATIAL:
-            return [about_world_origin(twist, motion.point) for twist in motion.twists]
+            return [higher_motion.about_world_origin(twist, motion.point) for twist in motion.twists]
 
 
 def continuous_quaternions(quaternions: Array) -> Array:

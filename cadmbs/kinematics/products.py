@@ -10,12 +10,10 @@ from cadmbs.arrays import Array, Positions
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.lie import quaternion, se3, so3
-from cadmbs.system import System
-from cadmbs.system.arguments import positions
-from cadmbs.system.native_joints import MotionKind
+from cadmbs.system import System, arguments, native_joints
 from cadmbs.system.tree import Tree, column_slice
 
-_SCREWS = int(MotionKind.SCREWS)
+_SCREWS = int(native_joints.MotionKind.SCREWS)
 """A plain number: members of enumerations are slow to look up once a body."""
 
 _IDENTITY = np.eye(4)
@@ -212,7 +210,7 @@ def poses(system: System, q: Positions, *, engine: str = "auto", threads: int | 
     Returns:
         (..., n_bodies, 4, 4), world first; translations in metres.
     """
-    state = tree_state(system, positions(system, q))
+    state = tree_state(system, arguments.positions(system, q))
     result = body_poses(system, state)
     result[..., :3, 3] += state.point[..., None, :]
     return result
@@ -237,7 +235,7 @@ def pose(system: System, q: Positions, body: str | int, *, engine: str = "auto",
 
     `engine` and `threads` as in `poses`.
     """
-    state = tree_state(system, positions(system, q))
+    state = tree_state(system, arguments.positions(system, q))
     result = frame_pose(system, state, body)
     result[..., :3, 3] += state.point
     return result

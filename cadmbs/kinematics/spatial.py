@@ -11,12 +11,6 @@ from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics import higher_motion
-from cadmbs.kinematics.higher_motion import (
-    about_world_origin,
-    independent_partials,
-    state_and_moving_body,
-    tree_partials,
-)
 from cadmbs.kinematics.system_jacobian import (
     SpatialSystemJacobian,
     joint_columns,
@@ -27,8 +21,7 @@ from cadmbs.kinematics.system_jacobian import (
 )
 from cadmbs.kinematics.twists import all_columns, body_columns, body_motion
 from cadmbs.lie import se3
-from cadmbs.system import System
-from cadmbs.system.arguments import positions
+from cadmbs.system import System, arguments
 
 
 @with_kernel(partial(compiled.twists, representation="spatial"))
@@ -51,7 +44,7 @@ def twists(
         is now at the world origin, both in world axes. P-KIN (27), (30).
     """
     motion = body_motion(system, q, v)
-    return about_world_origin(motion.twist, motion.point)
+    return higher_motion.about_world_origin(motion.twist, motion.point)
 
 
 def accelerations(system: System, q: Positions, v: Velocities, a: Velocities) -> TwistStack:
@@ -70,7 +63,7 @@ def accelerations(system: System, q: Positions, v: Velocities, a: Velocities) ->
         point. P-DYN (17)-(19).
     """
     motion = body_motion(system, q, v, a)
-    return about_world_origin(motion.acceleration, motion.point)
+    return higher_motion.about_world_origin(motion.acceleration, motion.point)
 
 
 def jerks(system: System, q: Positions, v: Velocities, a: Velocities, j: Velocities) -> TwistStack:
@@ -90,7 +83,7 @@ def jerks(system: System, q: Positions, v: Velocities, a: Velocities, j: Velocit
         P-DYN (21), (22) with E-14, theory 5.6.
     """
     motion = higher_motion.motion_derivatives(system, q, higher_motion.jerk_rows(system, v, a, j))
-    return about_world_origin(motion.twists[2], motion.point)
+    return higher_motion.about_world_origin(motion.twists[2], motion.point)
 
 
 def motion_derivatives(system: System, q: Positions, rates: Velocities) -> Array:
@@ -112,7 +105,7 @@ def motion_derivatives(system: System, q: Positions, rates: Velocities) -> Array
         ShapeError: If `rates` has no row, or rows that do not have n_v entries.
     """
     motion = higher_motion.motion_derivatives(system, q, higher_motion.rate_rows(system, rates))
-    return np.stack([about_world_origin(twist, motion.point) for twist in motion.twists], axis=-3)
+    return np.stack([higher_motion.about_world_origin(twist, motion.point) for twist in motion.twists], axis=-3)
 
 
 @with_kernel(partial(compiled.jacobian, representation="spatial"), scalar=("jacobian", "spatial"))
@@ -140,7 +133,7 @@ def jacobian(
         UnknownNameError: If there is no such body or frame.
     """
     J = body_columns(system, q, body)
-    return np.swapaxes(about_world_origin(J.columns, J.point), -1, -2)
+    return np.swapaxes(higher_motion.about_world_origin(J.columns, J.point), -1, -2)
 
 
 @with_kernel(partial(compiled.jacobians, representation="spatial"))
@@ -160,7 +153,7 @@ def jacobians(system: System, q: Positions, *, engine: str = "auto", threads: in
         rows (wx, wy, wz, vx, vy, vz) in world axes, angular first. P-KIN (28), (29).
     """
     J = all_columns(system, q)
-    return np.swapaxes(about_world_origin(J.columns, J.point), -1, -2)
+    return np.swapaxes(higher_motion.about_world_origin(J.columns, J.point), -1, -2)
 
 
 def jacobian_dot(system: System, q: Positions, v: Velocities, body: str | int) -> Jacobian:
@@ -181,7 +174,7 @@ def jacobian_dot(system: System, q: Positions, v: Velocities, body: str | int) -
         UnknownNameError: If there is no such body or frame.
     """
     J = body_columns(system, q, body, v)
-    return np.swapaxes(about_world_origin(J.rates, J.point), -1, -2)
+    return np.swapaxes(higher_motion.about_world_origin(J.rates, J.point), -1, -2)
 
 
 def jacobian_partials(system: System, q: Positions, body: str | int, order: int = 1) -> Array:
@@ -205,9 +198,9 @@ def jacobian_partials(system: System, q: Positions, body: str | int, order: int 
     Raises:
         UnknownNameError: If there is no such body or frame.
     """
-    state, moving = state_and_moving_body(system, q, body, order)
-    partials = tree_partials(system, state, moving, order, from_body=False)
-    return independent_partials(system, se3.translation(state.point), partials, order)
+    state, moving = higher_motion.state_and_moving_body(system, q, body, order)
+    partials = higher_motion.tree_partials(system, state, moving, order, from_body=False)
+    return higher_motion.independent_partials(system, se3.translation(state.point), partials, order)
 
 
 def system_jacobian(system: System, q: Positions) -> SpatialSystemJacobian:
@@ -262,7 +255,7 @@ def joint_rates(system: System, q: Positions, twists: ArrayLike) -> Array:
     Raises:
         ShapeError: If there is not one twist a body.
     """
-    (q_array,), (V,) = twist_arguments(system, [positions(system, q)], {"twists": twists})
+    (q_array,), (V,) = twist_arguments(system, [arguments.positions(system, q)], {"twists": twists})
     joints, parent = joint_columns(system, q_array), np.maximum(system.tree.parent, 0)
     about_point = se3.translation(-joints.state.point)[..., None, :, :]
     V = se3.transform_twist(about_point, twists_of_moving(system, V))

@@ -15,11 +15,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array, Positions, matrix_times_vector
 from cadmbs.errors import ShapeError
-from cadmbs.kinematics.configuration import tree_coordinate_indices
-from cadmbs.kinematics.products import TreeState, tree_state, twists_and_column_rates
+from cadmbs.kinematics import configuration, products
 from cadmbs.lie import se3
-from cadmbs.system import System
-from cadmbs.system.arguments import broadcast, positions
+from cadmbs.system import System, arguments
 from cadmbs.system.tree import Tree, column_slice
 from cadmbs.tolerances import UNDETERMINED_JOINT_RATE
 
@@ -123,7 +121,7 @@ class TreeBlocks:
 def tree_blocks(system: System, q: Positions) -> TreeBlocks:
     """Poses and columns of the tree at q, about the world origin."""
     tree = system.tree
-    state = tree_state(system, positions(system, q))
+    state = products.tree_state(system, arguments.positions(system, q))
     first = [system.body_names.index(name) for name in tree.names[1:]]
     reference = system.bodies.reference_pose[first]
     pose = state.pose[..., 1:, :, :] @ (se3.translation(-system.origin) @ reference)
@@ -134,7 +132,7 @@ def tree_blocks(system: System, q: Positions) -> TreeBlocks:
 
 def system_names(system: System) -> tuple[Array, tuple[str, ...], tuple[str, ...]]:
     """G, the body of each block, the velocity coordinate of each column."""
-    columns = tuple(system.derived(tree_coordinate_indices)[1])
+    columns = tuple(system.derived(configuration.tree_coordinate_indices)[1])
     return system.tree.velocities.matrix.copy(), system.tree.names[1:], columns
 
 
@@ -175,7 +173,7 @@ class JointColumns:
     """
 
     system: System
-    state: TreeState
+    state: products.TreeState
     pose: Array
     columns: Array
 
@@ -202,7 +200,7 @@ class JointColumns:
 
 def joint_columns(system: System, q: Array) -> JointColumns:
     """The columns of all joints at q (..., n_q)."""
-    state = tree_state(system, q)
+    state = products.tree_state(system, q)
     reference = system.bodies.reference_pose[_first_bodies(system)]
     pose = state.pose @ (se3.translation(-system.origin) @ reference)
     columns = se3.transform_twist_inverse(pose[..., system.tree.column_body, :, :], state.columns)
@@ -212,7 +210,7 @@ def joint_columns(system: System, q: Array) -> JointColumns:
 def column_rates(joints: JointColumns, v_tree: Array) -> Array:
     """H' = Ad_C^-1 (J' - [V, J]), time derivatives (..., k, 6) of the columns in their bodies' frames."""
     body = joints.system.tree.column_body
-    V, J_dot = twists_and_column_rates(joints.system, joints.state, v_tree)
+    V, J_dot = products.twists_and_column_rates(joints.system, joints.state, v_tree)
     J_rates = J_dot - se3.bracket(V[..., body, :], joints.state.columns)
     return se3.transform_twist_inverse(joints.pose[..., body, :, :], J_rates)
 
@@ -234,7 +232,7 @@ def twist_arguments(
     """
     n = system.n_bodies
     flat = [_all_bodies(system, value, name) for name, value in twists.items()]
-    arrays = broadcast(*coordinates, *(twist.reshape(*twist.shape[:-2], 6 * n) for twist in flat))
+    arrays = arguments.broadcast(*coordinates, *(twist.reshape(*twist.shape[:-2], 6 * n) for twist in flat))
     count = len(coordinates)
     return list(arrays[:count]), [array.reshape(*array.shape[:-1], n, 6) for array in arrays[count:]]
 

@@ -12,11 +12,9 @@ from typing import Any, Final, Protocol
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from cadmbs import bounds, suggestions, summaries
 from cadmbs.arrays import Array
-from cadmbs.bounds import finite_number
 from cadmbs.errors import ArgumentError, NotASystemError, ShapeError, UnknownNameError
-from cadmbs.suggestions import did_you_mean_clause
-from cadmbs.summaries import LISTED_NAMES
 from cadmbs.system.system import System
 
 FLOAT64: Final = np.dtype(np.float64)
@@ -127,7 +125,7 @@ def word_argument(value: object, name: str, words: Iterable[str]) -> str:
     known = list(words)
     if isinstance(value, str) and value in known:
         return value
-    hint = did_you_mean_clause(value, known) if isinstance(value, str) else ""
+    hint = suggestions.did_you_mean_clause(value, known) if isinstance(value, str) else ""
     raise ArgumentError(f"{name} is {value!r}, expected one of {', '.join(map(repr, known))}{hint}")
 
 
@@ -195,7 +193,7 @@ def number_argument(value: object, name: str, *, positive: bool = False) -> floa
     Raises:
         ArgumentError: It is none, or not positive where it must be.
     """
-    number = finite_number(value)
+    number = bounds.finite_number(value)
     if number is not None and (number > 0.0 or not positive):
         return number
     raise ArgumentError(f"{name} is {value!r}, expected a {'positive' if positive else 'finite'} number")
@@ -409,7 +407,7 @@ def _first_entry(value: Any) -> Any:
 def _require_same(found: Sequence[str], names: Sequence[str], argument: str, meaning: str) -> None:
     unknown = next((name for name in found if name not in names), None)
     if unknown is not None:
-        suggestion = did_you_mean_clause(unknown, names) or f"; they are {_listed(names)}"
+        suggestion = suggestions.did_you_mean_clause(unknown, names) or f"; they are {_listed(names)}"
         raise UnknownNameError(f"{argument} carries the name {unknown!r}, which is no {meaning}{suggestion}")
     twice = next((name for name, count in Counter(found).items() if count > 1), None)
     if twice is not None:
@@ -421,5 +419,5 @@ def _require_same(found: Sequence[str], names: Sequence[str], argument: str, mea
 
 
 def _listed(names: Sequence[str]) -> str:
-    more = ", ..." if len(names) > LISTED_NAMES else ""
-    return ", ".join(map(repr, names[:LISTED_NAMES])) + more
+    more = ", ..." if len(names) > summaries.LISTED_NAMES else ""
+    return ", ".join(map(repr, names[: summaries.LISTED_NAMES])) + more

@@ -6,7 +6,7 @@ import pytest
 import cadmbs as cm
 from cadmbs import constraints
 from cadmbs.constraints import follow
-from cadmbs.constraints.closing import branches
+from cadmbs.constraints.closing import gauss_newton
 from cadmbs.constraints.closing.gauss_newton import SMALLEST_PART
 from cadmbs.errors import ShapeError, UnknownNameError
 from tests.constraints.test_assembly import library
@@ -83,13 +83,13 @@ def test_no_samples():
 @pytest.fixture
 def closings(monkeypatch):
     """How many configurations were corrected, call by call."""
-    counts, original = [], branches.close_loops
+    counts, original = [], gauss_newton.close_loops
 
     def counted(problem, start, iterations):
         counts.append(len(start))
         return original(problem, start, iterations)
 
-    monkeypatch.setattr(branches, "close_loops", counted)
+    monkeypatch.setattr(gauss_newton, "close_loops", counted)
     return counts
 
 

@@ -11,20 +11,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array, Indices, matrix_times_vector
+from cadmbs.constraints.closing import gauss_newton
 from cadmbs.constraints.closing.gaps import Gap, directed, system_gaps
-from cadmbs.constraints.closing.gauss_newton import (
-    FIRST_DAMPING,
-    LARGEST_DAMPING,
-    ClosureIterates,
-    ClosureProblem,
-    close_loops,
-    damped_step,
-    least_norm_solution,
-    next_damping,
-    polish,
-    sample_times,
-    selected,
-)
+from cadmbs.constraints.closing.gauss_newton import ClosureIterates, ClosureProblem
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.constraints.matrices.rounding import closing_rounding
 from cadmbs.constraints.rows import closure_jacobian
@@ -149,7 +138,7 @@ def assemble(
     batch = np.broadcast_shapes(guess.shape[:-1], real_numbers(t, "t").shape)
     flat = np.broadcast_to(guess, (*batch, system.n_q)).reshape(math.prod(batch), system.n_q)
     time = np.broadcast_to(real_numbers(t, "t"), batch).reshape(-1)
-    free = ~selected(system, fixed)
+    free = ~gauss_newton.selected(system, fixed)
     problem = ClosureProblem(system, free, time, tolerance)
 
     begin = random_starts(problem, flat, starts or 1, seed)
@@ -210,8 +199,10 @@ def _from_blocks(problem: ClosureProblem, guess: Array, seed: int) -> Array | No
 def _closed_from(problem: ClosureProblem, begin: Array, max_iterations: int) -> tuple[ClosureProblem, ClosureIterates]:
     """The loops closed from starts (samples, k, n_q)."""
     samples, number = begin.shape[:2]
-    repeated = replace(problem, t=sample_times(np.repeat(problem.t, number), samples * number))
-    return repeated, close_loops(repeated, begin.reshape(samples * number, problem.system.n_q), max_iterations)
+    repeated = replace(problem, t=gauss_newton.sample_times(np.repeat(problem.t, number), samples * number))
+    return repeated, gauss_newton.close_loops(
+        repeated, begin.reshape(samples * number, problem.system.n_q), max_iterations
+    )
 
 
 def random_starts(problem: ClosureProblem, guess: Array, starts: int, seed: int) -> Array:
@@ -287,13 +278,15 @@ def approach_guess(problem: ClosureProblem, iterates: ClosureIterates, guess: Ar
             break
         back = difference(problem.system, iterates.q[lanes], guess[lanes]) * problem.free
         J = problem.jacobian(iterates.q[lanes], lanes)
-        tangential = back - least_norm_solution(J, matrix_times_vector(J, back))
-        trial = close_loops(problem.of(lanes), integrate(problem.system, iterates.q[lanes], tangential), max_iterations)
+        tangential = back - gauss_newton.least_norm_solution(J, matrix_times_vector(J, back))
+        trial = gauss_newton.close_loops(
+            problem.of(lanes), integrate(problem.system, iterates.q[lanes], tangential), max_iterations
+        )
         distance = np.linalg.norm(difference(problem.system, trial.q, guess[lanes]), axis=-1)
         nearer = trial.closed & (distance <= np.linalg.norm(back, axis=-1) * (1.0 + 1e-12))
         iterates.q[lanes[nearer]], iterates.residual[lanes[nearer]] = trial.q[nearer], trial.residual[nearer]
         lanes = lanes[nearer & (np.linalg.norm(tangential, axis=-1) > NEAREST_STEP)]
-    polish(problem, iterates)
+    gauss_newton.polish(problem, iterates)
 
 
 def _assembly(
@@ -440,12 +433,12 @@ def close_blocks(
     for block in blocks:
         q[:, block.positions] = starts[:, block.positions]
     residual = times.residual(q, every)
-    damping = np.full((len(blocks), len(starts)), FIRST_DAMPING)
+    damping = np.full((len(blocks), len(starts)), gauss_newton.FIRST_DAMPING)
     growth = np.full((len(blocks), len(starts)), 2.0)
     tolerance = max(problem.tolerance, float(np.max(system.derived(closing_rounding))))
     for _ in range(BLOCK_ITERATIONS):
         running = [
-            _is_open(residual[:, block.rows], tolerance) & (damping[k] < LARGEST_DAMPING)
+            _is_open(residual[:, block.rows], tolerance) & (damping[k] < gauss_newton.LARGEST_DAMPING)
             for k, block in enumerate(blocks)
         ]
         if not np.any(running):
@@ -457,7 +450,7 @@ def close_blocks(
             mine = running[k][lanes]
             if np.any(mine):
                 part, r = J[np.ix_(mine, block.rows, block.columns)], residual[np.ix_(running[k], block.rows)]
-                solved = damped_step(part, r, damping[k, running[k]], times.is_angle[block.columns])
+                solved = gauss_newton.damped_step(part, r, damping[k, running[k]], times.is_angle[block.columns])
                 step[np.ix_(running[k], block.columns)], predicted[k, running[k]] = solved
         trial, after = q.copy(), residual.copy()
         trial[lanes] = integrate(system, q[lanes], step[lanes])
@@ -468,7 +461,7 @@ def close_blocks(
             better = running[k] & (gain > 0.0)
             q[np.ix_(better, block.positions)] = trial[np.ix_(better, block.positions)]
             residual[np.ix_(better, block.rows)] = after[np.ix_(better, block.rows)]
-            changed, grown = next_damping(damping[k], growth[k], gain)
+            changed, grown = gauss_newton.next_damping(damping[k], growth[k], gain)
             damping[k] = np.where(running[k], changed, damping[k])
             growth[k] = np.where(running[k], grown, 2.0)
     lower, upper = limits

@@ -12,17 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array, Indices, matrix_times_vector
 from cadmbs.constraints.closing import gauss_newton
-from cadmbs.constraints.closing.gauss_newton import (
-    COMPLETE_PART,
-    LARGEST_CORRECTION,
-    LARGEST_PREDICTION,
-    BranchSearch,
-    ClosureProblem,
-    close_loops,
-    least_norm_solution,
-    sample_times,
-    selected,
-)
+from cadmbs.constraints.closing.gauss_newton import BranchSearch, ClosureProblem
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.constraints.equations.row_packing import pack_rows
 from cadmbs.constraints.matrices.rank import ranked
@@ -107,7 +97,7 @@ def follow(
         (True, 0.5)
     """
     start, goal, time, batch = _posed(system, q_closed, values, t)
-    moved = selected(system, tuple(values))
+    moved = gauss_newton.selected(system, tuple(values))
     problem = ClosureProblem(system, ~moved, time, tolerance)
     if np.max(np.abs(problem.residual(start, np.arange(len(start)))), initial=0.0) > max(
         BRANCH_START_RESIDUAL, tolerance
@@ -155,7 +145,7 @@ def follow_displacement(
         (n_q,) the last closed configuration on the branch, and the part of the way that was done, 1 where the end was
         reached.
     """
-    problem = ClosureProblem(system, ~moved, sample_times(t, 1), ASSEMBLY_RESIDUAL)
+    problem = ClosureProblem(system, ~moved, gauss_newton.sample_times(t, 1), ASSEMBLY_RESIDUAL)
     q, part = march(
         problem, np.asarray(q_closed, dtype=float)[None], (displacement * moved)[None], search or BranchSearch()
     )
@@ -183,7 +173,7 @@ def _posed(
     return (
         start,
         normalized(system, goal),
-        sample_times(np.broadcast_to(np.asarray(t), batch).ravel(), len(start)),
+        gauss_newton.sample_times(np.broadcast_to(np.asarray(t), batch).ravel(), len(start)),
         batch,
     )
 
@@ -235,7 +225,7 @@ def _march(
 ) -> list[TrailStep]:
     """Moves q and part of some samples to their ends; the steps taken."""
     length = _length(displacement if opening is None else opening)
-    largest = np.minimum(1.0, LARGEST_PREDICTION / np.maximum(length, LARGEST_PREDICTION))
+    largest = np.minimum(1.0, gauss_newton.LARGEST_PREDICTION / np.maximum(length, gauss_newton.LARGEST_PREDICTION))
     step, trail = largest.copy(), []
     part[lanes[length[lanes] == 0.0]] = 1.0
     lanes = lanes[part[lanes] < 1.0]
@@ -250,7 +240,7 @@ def _march(
         if done.size:
             trail.append(TrailStep(done, before[0][good], before[1][good]))
         part[done] += ahead[good]
-        part[done[part[done] > COMPLETE_PART]] = 1.0
+        part[done[part[done] > gauss_newton.COMPLETE_PART]] = 1.0
         step[done] = np.minimum(1.5 * step[done], largest[done])
         step[lanes[~good]] = 0.5 * ahead[~good]
         lanes = lanes[(part[lanes] < 1.0) & (step[lanes] > search.smallest_part)]
@@ -309,12 +299,16 @@ def _advance(
     right, behind = -matrix_times_vector(J, prescribed), problem.of(lanes)
     if opening is not None:
         right, behind = right - opening[0], replace(behind, shift=opening[1])
-    d = prescribed + least_norm_solution(J * problem.free, right)
+    d = prescribed + gauss_newton.least_norm_solution(J * problem.free, right)
     length = np.max(np.abs(d), axis=-1, initial=0.0)
     predicted = integrate(problem.system, q[lanes], d)
-    iterates = close_loops(behind, predicted, iterations)
+    iterates = gauss_newton.close_loops(behind, predicted, iterations)
     correction = np.max(np.abs(difference(problem.system, predicted, iterates.q)), axis=-1, initial=0.0)
-    good = iterates.closed & (length <= 3.0 * LARGEST_PREDICTION) & (correction <= LARGEST_CORRECTION * length)
+    good = (
+        iterates.closed
+        & (length <= 3.0 * gauss_newton.LARGEST_PREDICTION)
+        & (correction <= gauss_newton.LARGEST_CORRECTION * length)
+    )
     q[lanes[good]] = iterates.q[good]
     return np.asarray(good)
 

@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from cadmbs import tolerances
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.closing.assembly import assemble, initial_assembly, with_held_coordinates
 from cadmbs.constraints.closing.branches import close_gradually, follow
@@ -21,16 +22,8 @@ from cadmbs.constraints.mobility import LocalClass, mobility_ranks
 from cadmbs.constraints.rows import closure, closure_jacobian, rows
 from cadmbs.errors import NotSolvableError, error
 from cadmbs.kinematics.configuration import difference, integrate, neutral, normalized
-from cadmbs.system import System
-from cadmbs.system.arguments import positions
+from cadmbs.system import System, arguments
 from cadmbs.system.functions import varies
-from cadmbs.tolerances import (
-    ASSEMBLY_RESIDUAL,
-    CONSTRAINT_RANK_TOLERANCE,
-    DRIVE_AGREEMENT,
-    INDEPENDENT_DIRECTION,
-    SAME_BRANCH,
-)
 
 UNMOVED_PART = 1e-3
 """Part of the way below which a branch ends where it begins, as at singular references."""
@@ -93,7 +86,7 @@ def reference_configuration(
         NotSolvableError: K001, if no closed configuration is found.
     """
     q = neutral(system) if start is None else np.array(start, dtype=float)
-    if np.max(np.abs(closure(system, q, t)), initial=0.0) <= DRIVE_AGREEMENT**2:
+    if np.max(np.abs(closure(system, q, t)), initial=0.0) <= tolerances.DRIVE_AGREEMENT**2:
         return ReferenceConfiguration(q, np.zeros(system.n_v), 1)
     assembly, guess, held = assemble(system, q, t=t), q, tuple[str, ...]()
     if not assembly.closed and start is None:
@@ -208,7 +201,7 @@ def refusal(code: str, message: str, hint: str) -> NotSolvableError:
 
 def _allowed_rates(system: System, q: Array) -> Array:
     """Orthonormal columns (n_v, d) of the velocities that the rows on positions allow at q (n_q,)."""
-    return ranked(closure_jacobian(system, q)[None], CONSTRAINT_RANK_TOLERANCE).null(0)
+    return ranked(closure_jacobian(system, q)[None], tolerances.CONSTRAINT_RANK_TOLERANCE).null(0)
 
 
 def _joint_coordinates(system: System, name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -259,7 +252,7 @@ def _unreached(goals: Mapping[str, Array]) -> str:
 def _require_closed(system: System, q: Array, t: ArrayLike) -> None:
     """Refuse configurations, all of whose coordinates are prescribed, that are not closed."""
     residual = closure(system, q, t)
-    if np.max(np.abs(residual), initial=0.0) > DRIVE_AGREEMENT:
+    if np.max(np.abs(residual), initial=0.0) > tolerances.DRIVE_AGREEMENT:
         raise refusal(
             "K007",
             f"The coordinates given do not close the loops: {system_gaps(system, residual, t).size}.",
@@ -272,7 +265,7 @@ def _require_agreement(system: System, closed: Array, q: Array, names: Sequence[
     for name in names:
         index = system.position_names.index(name)
         deviation = np.abs(closed[:, index] - q[:, index])
-        if not deviation.size or np.max(deviation) <= DRIVE_AGREEMENT:
+        if not deviation.size or np.max(deviation) <= tolerances.DRIVE_AGREEMENT:
             continue
         worst = int(np.argmax(deviation))
         follows, prescribed = closed[worst, index], q[worst, index]
@@ -290,7 +283,7 @@ def _require_agreement(system: System, closed: Array, q: Array, names: Sequence[
 def _is_immobile(system: System, q: Array, name: str) -> bool:
     """Whether a coordinate cannot move at a closed configuration (n_q,)."""
     _, columns = _jointly_prescribed(system, name)
-    return bool(np.max(np.abs(_allowed_rates(system, q)[columns]), initial=0.0) <= INDEPENDENT_DIRECTION)
+    return bool(np.max(np.abs(_allowed_rates(system, q)[columns]), initial=0.0) <= tolerances.INDEPENDENT_DIRECTION)
 
 
 # Leaving a singular configuration: the branches that meet there, as closed configurations a little beside it.
@@ -320,7 +313,7 @@ def leave_singularity(system: System, q_closed: Array, signs: Mapping[str, float
     Returns:
         (k, n_q), nearest first; none if the driven coordinates cannot go there.
     """
-    q = positions(system, q_closed, "q_closed")
+    q = arguments.positions(system, q_closed, "q_closed")
     held = np.isin(system.position_names, list(signs))
     goal = q.copy()
     for name, sign in signs.items():
@@ -340,7 +333,7 @@ def leave_singularity(system: System, q_closed: Array, signs: Mapping[str, float
     order = np.argsort(distance)
     branches: list[Array] = []
     for candidate in assembly.q[order[(assembly.closed & (distance <= DEPARTURE_REACH))[order]]]:
-        if all(np.max(np.abs(difference(system, other, candidate))) > SAME_BRANCH for other in branches):
+        if all(np.max(np.abs(difference(system, other, candidate))) > tolerances.SAME_BRANCH for other in branches):
             branches.append(candidate)
     return np.array(branches).reshape(len(branches), len(q))
 
@@ -502,9 +495,9 @@ def _gradually_closed(system: System, q: Array, held: Sequence[str], t: float) -
     Raises:
         NotSolvableError: K008, where the branch ends.
     """
-    problem = ClosureProblem(system, ~selected(system, held), sample_times(t, 1), ASSEMBLY_RESIDUAL)
+    problem = ClosureProblem(system, ~selected(system, held), sample_times(t, 1), tolerances.ASSEMBLY_RESIDUAL)
     opening = problem.residual(q[None], np.arange(1))
-    if np.max(np.abs(opening), initial=0.0) <= DRIVE_AGREEMENT**2:
+    if np.max(np.abs(opening), initial=0.0) <= tolerances.DRIVE_AGREEMENT**2:
         return q
     closed, (part,) = close_gradually(problem, q[None], opening)
     if part < 1.0:

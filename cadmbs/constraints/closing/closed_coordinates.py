@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, matrix_times_vector
-from cadmbs.constraints.closing.branches import closed_kernels, follow
+from cadmbs.constraints.closing import branches, gauss_newton
 from cadmbs.constraints.closing.closed_configurations import (
     ClosedConfigurations,
     ReferenceConfiguration,
@@ -19,7 +19,6 @@ from cadmbs.constraints.closing.closed_configurations import (
     refusal,
     velocities_of_positions,
 )
-from cadmbs.constraints.closing.gauss_newton import selected
 from cadmbs.constraints.equations.constraint_equations import without_motions
 from cadmbs.constraints.loop_findings import quoted
 from cadmbs.constraints.matrices.rank import extended_basis, ranked
@@ -113,7 +112,7 @@ def _with_rates(
     leading = [name for name in closed.independent if name in drives]
     names = [*velocities_of_positions(system, leading), *preferred]
     names += velocities_of_positions(system, closed.independent)
-    kernels, solved = closed_kernels(system), None
+    kernels, solved = branches.closed_kernels(system), None
     if len(t) and kernels.pay(options.engine, len(t)):
         independent = independent_velocities(system, closed.q[:1], names)
         solved = kernels.rates(closed.q, rates, independent.columns, options.threads)
@@ -139,7 +138,7 @@ def _followed(
     leading = [name for name in first.independent if name in drives]
     columns = [index[name] for name in leading]
     held = {name: first.q[0, index[name]] for name in first.independent if name not in drives}
-    kernels, moved, closed = closed_kernels(system), selected(system, (*leading, *held)), None
+    kernels, moved, closed = branches.closed_kernels(system), gauss_newton.selected(system, (*leading, *held)), None
     if kernels.pay(options.engine, len(q)) and kernels.determine(first.q[0], moved):
         closed = kernels.trajectory(first.q[0], q, columns, moved)
     engine = "numpy" if closed is None else "compiled"
@@ -160,7 +159,7 @@ def _followed_in_blocks(
     for begin, end in _blocks(q[:, columns]):
         values = dict(zip(leading, q[begin:end, columns].T, strict=True))
         path = closed_at_time(system, np.repeat(closed[begin - 1 : begin], end - begin, axis=0), t[begin:end])
-        branch = follow(system, path, {**values, **held}, t[begin:end], engine="numpy")
+        branch = branches.follow(system, path, {**values, **held}, t[begin:end], engine="numpy")
         if not np.all(branch.reached):
             row = begin + int(np.argmin(branch.reached))
             sentence = branch.sentence.partition("samples: ")[2] or branch.sentence

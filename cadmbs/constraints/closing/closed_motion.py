@@ -10,13 +10,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.closing.closed_configurations import has_loops, reference_configuration
-from cadmbs.constraints.closing.closed_coordinates import (
-    ClosedCoordinates,
-    derivative_along,
-    driven_motion,
-    require_agreement,
-)
+from cadmbs.constraints.closing import closed_configurations, closed_coordinates
+from cadmbs.constraints.closing.closed_coordinates import ClosedCoordinates
 from cadmbs.constraints.cut_coordinates import (
     cut_accelerations,
     cut_coordinates,
@@ -33,8 +28,7 @@ from cadmbs.kinematics.higher_motion import motion_derivatives
 from cadmbs.kinematics.motion_partials import in_representation
 from cadmbs.kinematics.products import poses
 from cadmbs.suggestions import did_you_mean
-from cadmbs.system import System
-from cadmbs.system.arguments import instance_argument, positions, require_system
+from cadmbs.system import System, arguments
 
 LEVELS = ("velocity", "acceleration", "jerk")
 """Levels above positions."""
@@ -142,30 +136,30 @@ def motion(
         >>> dict(zip(system.velocity_names, closed.v.round(4).tolist()))
         {'crank_pivot': 2.0, 'crank_pin': -2.1092, 'rocker_pivot': 0.5335}
     """
-    require_system(system)
+    arguments.require_system(system)
     given = {"drives": drives, "velocities": velocities, "accelerations": accelerations, "jerks": jerks}
     for name, level in given.items():
         if level is not None:
-            instance_argument(level, name, Mapping, "values by coordinate, such as {'crank': 0.5}")
+            arguments.instance_argument(level, name, Mapping, "values by coordinate, such as {'crank': 0.5}")
     free = without_motions(system)
     rates = [dict(level or {}) for level in (velocities, accelerations, jerks)]
     batch = _batch([drives, *rates], t)
     runs, n = (int(np.prod(batch[:-1])), batch[-1]) if trajectory and batch else (1, int(np.prod(batch)))
-    origin = neutral(free) if start is None else positions(free, start, "start")
+    origin = neutral(free) if start is None else arguments.positions(free, start, "start")
     q = normalized(free, _filled(free, free.position_names, drives, batch, origin)).reshape(runs, n, free.n_q)
     levels = [
         _filled(free, free.velocity_names, x, batch, np.zeros(free.n_v)).reshape(runs, n, free.n_v) for x in rates
     ]
     time = np.array(np.broadcast_to(np.asarray(t, dtype=float), batch)).reshape(runs, n)
     reference = None
-    if has_loops(free) and len(drives) < free.n_q:
-        reference = reference_configuration(free, start, time.flat[0] if time.size else 0.0)
+    if closed_configurations.has_loops(free) and len(drives) < free.n_q:
+        reference = closed_configurations.reference_configuration(free, start, time.flat[0] if time.size else 0.0)
     preferred = tuple(dict.fromkeys(name for level in rates for name in level))
     options = EngineOptions(engine, threads)
     parts = []
     for run in range(runs):
         prescribed = (levels[0][run], levels[1][run], levels[2][run])
-        coordinates = driven_motion(
+        coordinates = closed_coordinates.driven_motion(
             free, q[run], tuple(drives), prescribed, time[run], preferred, reference, options, trajectory=trajectory
         )
         _require_agreement(free, coordinates, rates, prescribed, time[run] if trajectory else None)
@@ -213,7 +207,7 @@ def _require_agreement(
     for level, names, values, follows in zip(LEVELS, rates, prescribed, solved, strict=True):
         for name in names:
             k = system.velocity_names.index(name)
-            require_agreement(name, level, values[:, k], follows[:, k], t)
+            closed_coordinates.require_agreement(name, level, values[:, k], follows[:, k], t)
 
 
 def _motion_of(
@@ -238,7 +232,7 @@ def _motion_of(
         cut_q=cut_q,
         cut_v=cut_v,
         cut_a=cut_accelerations(system, q, v, a),
-        cut_j=derivative_along(system, q, v, a, cut_accelerations_ahead),
+        cut_j=closed_coordinates.derivative_along(system, q, v, a, cut_accelerations_ahead),
         poses=poses(system, q, engine="reference"),
         twists=twists,
         accelerations=accelerations,

@@ -9,18 +9,17 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from cadmbs import suggestions, tolerances
 from cadmbs.arrays import Array, Indices, matrix_times_vector
 from cadmbs.constraints.matrices.rounding import closing_rounding
 from cadmbs.constraints.rows import closure, closure_jacobian
 from cadmbs.errors import UnknownNameError
 from cadmbs.kernels.calls.blas_threads import single_blas_thread
 from cadmbs.kinematics.configuration import integrate
-from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
 from cadmbs.system.arguments import names_argument
 from cadmbs.system.units import coordinate_units
 from cadmbs.system.variants import Variants
-from cadmbs.tolerances import WEAK_DIRECTION
 
 FIRST_DAMPING = 1e-3
 """First damping, as a part of the largest squared singular value."""
@@ -214,7 +213,7 @@ def next_damping(damping: Array, growth: Array, ratio: Array) -> tuple[Array, Ar
     return changed, np.where(better, 2.0, 2.0 * growth)
 
 
-def least_norm_solution(J: Array, right: Array, tolerance: float = WEAK_DIRECTION) -> Array:
+def least_norm_solution(J: Array, right: Array, tolerance: float = tolerances.WEAK_DIRECTION) -> Array:
     """The shortest d (..., n) with J d = right in the sense of least squares; weak directions do not count."""
     left, values, rows = np.linalg.svd(J, full_matrices=False)
     strongest = np.max(values, axis=-1, keepdims=True, initial=0.0)
@@ -252,7 +251,7 @@ def selected(system: System, names: Sequence[str]) -> NDArray[np.bool_]:
 
 
 def _unknown(system: System, name: str, known: Sequence[str]) -> str:
-    return f"{system.name!r} has no joint or coordinate {name!r}{did_you_mean_clause(name, known, 2)}"
+    return f"{system.name!r} has no joint or coordinate {name!r}{suggestions.did_you_mean_clause(name, known, 2)}"
 
 
 # How branches of closed configurations are searched: bounds of predictions, corrections and steps.

@@ -16,9 +16,8 @@ from cadmbs.constraints.equations.constraint_state import ConstraintState, cut_p
 from cadmbs.constraints.equations.prescribed import Prescribed, prescribed_by
 from cadmbs.constraints.equations.wrenches import VelocityCoefficients, WrenchTerms, joined_terms
 from cadmbs.kinematics.configuration import tree_coordinate_indices
-from cadmbs.system import System
+from cadmbs.system import System, records
 from cadmbs.system.functions import TimeFunction
-from cadmbs.system.records import CoordinateFunction
 
 WHOLE_RATIO: Final = 1e-9
 """Ratios of factors that differ from a fraction by less are this fraction."""
@@ -69,7 +68,7 @@ class FunctionTerm:
 
     row: int
     argument: FunctionArgument
-    of: CoordinateFunction
+    of: records.CoordinateFunction
 
 
 @dataclass(frozen=True)
@@ -196,7 +195,7 @@ class CoordinateRow:
     row: int
     terms: tuple[tuple[str, float], ...]
     right: TimeFunction
-    curve: CoordinateFunction | None = None
+    curve: records.CoordinateFunction | None = None
 
 
 def coordinate_row(row: int, data: Mapping[str, Any], right: TimeFunction) -> CoordinateRow:

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
+from cadmbs.constraints.equations import geometric
 from cadmbs.constraints.equations.along_coordinates import (
     CoordinateBlock,
     CoordinateRow,
@@ -19,24 +20,12 @@ from cadmbs.constraints.equations.along_coordinates import (
     coordinate_row,
 )
 from cadmbs.constraints.equations.constraint_state import ConstraintState
-from cadmbs.constraints.equations.geometric import (
-    CONSTRAINED_DIRECTIONS,
-    AngularMomentum,
-    BodyPairs,
-    GeometricBlock,
-    KnifeEdge,
-    Rolling,
-    angular_momentum,
-    knife_edges,
-    pair_data,
-    rolling,
-)
+from cadmbs.constraints.equations.geometric import AngularMomentum, BodyPairs, GeometricBlock, KnifeEdge, Rolling
 from cadmbs.constraints.equations.prescribed import GEOMETRIC_KINDS, Prescribed, driven_row, right_side
 from cadmbs.constraints.equations.row_table import ConstraintLabel, ConstraintSource, RowTable, row_table
 from cadmbs.constraints.equations.wrenches import WrenchRows, joined_rows
 from cadmbs.constraints.residuals import ClosureBlock, closure_block, closure_sources
-from cadmbs.system import System
-from cadmbs.system.functions import Jet
+from cadmbs.system import System, functions
 from cadmbs.system.records import Joint, PrescribedMotion, Row
 from cadmbs.system.units import coordinate_units
 from cadmbs.tolerances import EXACT_ALIGNMENT
@@ -96,12 +85,12 @@ class ConstraintEquations:
             value[..., row] = part
         return value
 
-    def right_sides(self, t: Array) -> Jet:
+    def right_sides(self, t: Array) -> functions.Jet:
         """Right sides (..., n_rows) of the rows at times (...), with their derivatives; zero for loops."""
         value, first, second = np.zeros((3, *t.shape, self.table.n_rows))
         for block in self.timed():
             value[..., block.row], first[..., block.row], second[..., block.row] = block.prescribed.jet(t)
-        return Jet(value, first, second)
+        return functions.Jet(value, first, second)
 
     def velocity_rows(self, state: ConstraintState) -> WrenchRows:
         """The rows A of A v = target, with rates where the instant has a motion."""
@@ -135,14 +124,16 @@ def constraint_equations(system: System) -> ConstraintEquations:
     placed = [(row, _numbers(table, f"{_group(row)}/{row.name}")) for row in rows]
     pairs = [_geometric(system, kind, [(r, n) for r, n in placed if r.kind == kind]) for kind in GEOMETRIC_KINDS]
     moving = system.bodies.moving
-    knives = knife_edges([(row, n) for row, n in placed if row.kind == "knife_edge"], moving)
-    wheels = [rolling(n, row.data, moving) for row, n in placed if row.kind == "rolling"]
+    knives = geometric.knife_edges([(row, n) for row, n in placed if row.kind == "knife_edge"], moving)
+    wheels = [geometric.rolling(n, row.data, moving) for row, n in placed if row.kind == "rolling"]
     return ConstraintEquations(
         table=table,
         loops=closure_block(system),
         blocks=(*chain.from_iterable(pairs), *knives, *wheels),
         coordinates=_coordinates(system, table, placed, motions),
-        momenta=tuple(angular_momentum(system, n, row.data) for row, n in placed if row.kind == "angular_momentum"),
+        momenta=tuple(
+            geometric.angular_momentum(system, n, row.data) for row, n in placed if row.kind == "angular_momentum"
+        ),
     )
 
 
@@ -184,7 +175,7 @@ def _source(row: Row, units: Mapping[str, str]) -> ConstraintSource:
     """The rows of a constraint or coupling; those of a coupling are angles by the units of its coordinates."""
     name = repr(row.name)
     if row.kind == "rolling":
-        parts = [_CONTACT[k] for k in CONSTRAINED_DIRECTIONS[row.data["slip"]]]
+        parts = [_CONTACT[k] for k in geometric.CONSTRAINED_DIRECTIONS[row.data["slip"]]]
         labels = tuple(
             ConstraintLabel(part, _DESCRIPTIONS[part].format(name), part == "height", False) for part in parts
         )
@@ -210,7 +201,7 @@ def _geometric(system: System, kind: str, placed: Sequence[tuple[Row, Indices]])
     if not placed:
         return []
     data = [row.data for row, _ in placed]
-    vectors, swap, points = (np.stack(part) for part in zip(*(pair_data(kind, d) for d in data), strict=True))
+    vectors, swap, points = (np.stack(part) for part in zip(*(geometric.pair_data(kind, d) for d in data), strict=True))
     bodies = system.bodies.moving[np.array([d["bodies"] for d in data], dtype=np.intp)]
     sides = [right_side(kind, d) for d in data]
     right = Prescribed(tuple(side[0] for side in sides), tuple(side[1] if len(side) > 1 else None for side in sides))

@@ -14,8 +14,7 @@ from cadmbs.arrays import Array, Indices, Positions, Velocities, matrix_times_ve
 from cadmbs.errors import ArgumentError, ShapeError
 from cadmbs.kinematics.products import TreeState, tree_state, twists_and_column_rates, with_directions
 from cadmbs.lie import se3, so3
-from cadmbs.system import System
-from cadmbs.system.arguments import broadcast, positions, real_numbers, velocities
+from cadmbs.system import System, arguments
 
 Value = TypeVar("Value")
 
@@ -106,12 +105,12 @@ def constraint_state(system: System, q: Positions, t: ArrayLike, v: Velocities |
     Raises:
         ShapeError: If shapes of q, v and t do not fit.
     """
-    time = real_numbers(t, "t")
+    time = arguments.real_numbers(t, "t")
     if v is None:
-        q_array = positions(system, q)
+        q_array = arguments.positions(system, q)
         _require_batch(q_array.shape[:-1], time.shape)
         return ConstraintState(system, tree_state(system, q_array), time, None)
-    q_array, v_array = broadcast(positions(system, q), velocities(system, v))
+    q_array, v_array = arguments.broadcast(arguments.positions(system, q), arguments.velocities(system, v))
     _require_batch(q_array.shape[:-1], time.shape)
     state = tree_state(system, q_array)
     v_tree = system.tree.velocities.spread_rate(v_array)

@@ -20,10 +20,8 @@ from cadmbs.constraints.equations.wrenches import (
     line_wrench_rate,
 )
 from cadmbs.lie import se3, so3
-from cadmbs.system import System
-from cadmbs.system.functions import Polynomial
+from cadmbs.system import System, functions, records
 from cadmbs.system.inertias import require_inertia
-from cadmbs.system.records import Row
 
 
 @dataclass(frozen=True)
@@ -186,7 +184,7 @@ def _dot(a: Array, b: Array) -> Array:
 
 # Rows of velocities alone: knife edges, thin rims that roll on a plane, constant angular momentum.
 
-ZERO_RIGHT_SIDE = Polynomial((0.0,))
+ZERO_RIGHT_SIDE = functions.Polynomial((0.0,))
 """The right side of rows without one."""
 
 
@@ -339,7 +337,7 @@ CONSTRAINED_DIRECTIONS = {"none": (0, 1, 2), "axial": (0, 1), "lateral": (0, 2)}
 """Directions that are constrained: height, heading, sideways; "axial" slips along the axis, "lateral" across it."""
 
 
-def knife_edges(placed: Sequence[tuple[Row, Indices]], moving: Indices) -> tuple[KnifeEdge, ...]:
+def knife_edges(placed: Sequence[tuple[records.Row, Indices]], moving: Indices) -> tuple[KnifeEdge, ...]:
     """The rows of all knife edges, from their fields and the numbers of their rows."""
     data = [row.data for row, _ in placed]
     if not data:
@@ -389,7 +387,7 @@ class AngularMomentum(RowsOfVelocities):
     @cached_property
     def prescribed(self) -> Prescribed:
         """The value, constant in time."""
-        return prescribed_by([Polynomial((self.value,))])
+        return prescribed_by([functions.Polynomial((self.value,))])
 
     def coefficients(self, state: ConstraintState) -> VelocityCoefficients:
         """The row of the momentum matrix, and its time derivative."""

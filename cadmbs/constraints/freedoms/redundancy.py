@@ -12,8 +12,7 @@ from cadmbs.arrays import Array
 from cadmbs.constraints.cut_coordinates import joint_axes
 from cadmbs.constraints.residuals import RowFamily, rows_of
 from cadmbs.lie import se3
-from cadmbs.system import System
-from cadmbs.system.records import Joint
+from cadmbs.system import System, records
 from cadmbs.tolerances import INDEPENDENT_DIRECTION
 
 
@@ -197,7 +196,7 @@ PREFERRED_DIRECTIONS = ("translation_z", "rotation_x", "rotation_y", "rotation_z
 _KINDS_WITHOUT_POINT = ("prismatic", "planar_translation", "spatial_translation", "fixed", "free")
 
 
-def plain_kind(joint: Joint) -> str:
+def plain_kind(joint: records.Joint) -> str:
     """Kind of a joint without the coordinates of spherical ones."""
     return joint.kind.partition(":")[0]
 
@@ -225,7 +224,7 @@ def joint_frame(system: System, index: int) -> Array:
     return se3.pose(joint_axes(joint), joint_point(system, joint) - system.origin)
 
 
-def joint_point(system: System, joint: Joint) -> Array:
+def joint_point(system: System, joint: records.Joint) -> Array:
     """(3,) the point of a joint in the world at q = 0; of sliding ones without, the origin of the successor's frame."""
     has_point = np.any(joint.point) or plain_kind(joint) not in _KINDS_WITHOUT_POINT
     return joint.point if has_point else np.asarray(system.bodies.reference_pose[joint.successor][:3, 3])

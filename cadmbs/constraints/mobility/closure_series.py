@@ -28,8 +28,7 @@ from cadmbs.constraints.equations.prescribed import swapped
 from cadmbs.constraints.freedoms.local_mobility import Manifold
 from cadmbs.constraints.residuals import ClosureBlock, RowFamily
 from cadmbs.lie import se3
-from cadmbs.system import System
-from cadmbs.system.native_joints import MotionKind
+from cadmbs.system import System, native_joints
 
 ANGLE_KINDS, LENGTH_KINDS = ("revolute", "screw"), ("prismatic",)
 """Kinds of cut joints whose coordinate is an angle, or a displacement, that stands in rows along coordinates."""
@@ -127,7 +126,7 @@ class _Displacements:
         for body in bodies:
             columns = list(tree.columns(body))
             step = self._of[int(tree.parent[body])]
-            if tree.kind[body] == MotionKind.SCREWS:
+            if tree.kind[body] == native_joints.MotionKind.SCREWS:
                 for column in columns:
                     step = space.matmul(step, _screw_motion(space, screws[column], along[:, column]))
             elif columns:

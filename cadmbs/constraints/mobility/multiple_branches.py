@@ -16,15 +16,8 @@ from __future__ import annotations
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.constraints.mobility import tangent_cone
 from cadmbs.constraints.mobility.closure_series import SeriesSpace, composed, is_of_degree, largest, series_space
-from cadmbs.constraints.mobility.tangent_cone import (
-    SAME_DIRECTION,
-    ZERO_COEFFICIENT,
-    LocalBranch,
-    leading_equations,
-    leading_parts,
-    sampled_directions,
-)
 
 MEMBER_DISTANCE = 1e-4
 """Directions that deviate less from a linear space belong to it."""
@@ -33,16 +26,18 @@ GENERAL_DIRECTIONS = 3
 """Directions of a space at which forms are examined."""
 
 
-def multiple_branches(space: SeriesSpace, g: Array) -> list[LocalBranch] | None:
+def multiple_branches(space: SeriesSpace, g: Array) -> list[tangent_cone.LocalBranch] | None:
     """All branches through the origin of g(u) = 0, series (n, c); None where they are not of this kind.
 
     Equations that vanish up to the order are left out: what they say is for continuation to confirm.
     """
-    forms = leading_equations(space, g)
+    forms = tangent_cone.leading_equations(space, g)
     if not forms:
         return None
-    low, leading = leading_parts(space, forms)
-    directions = [w for w, _ in sampled_directions(low.variables, low.order, leading.shape[1], leading.tobytes())]
+    low, leading = tangent_cone.leading_parts(space, forms)
+    directions = [
+        w for w, _ in tangent_cone.sampled_directions(low.variables, low.order, leading.shape[1], leading.tobytes())
+    ]
     branches = []
     for V in _linear_spaces(low, leading, directions):
         branch = _branch_along(space, forms, V)
@@ -81,10 +76,10 @@ def _vanish_on(space: SeriesSpace, leading: Array, V: Array) -> bool:
     """Whether forms vanish on a space."""
     drawn = np.random.default_rng(3).normal(size=(4 * len(space), V.shape[1])) @ V.T
     drawn /= np.linalg.norm(drawn, axis=-1, keepdims=True)
-    return bool(np.max(np.abs(space.values(drawn) @ leading)) < SAME_DIRECTION)
+    return bool(np.max(np.abs(space.values(drawn) @ leading)) < tangent_cone.SAME_DIRECTION)
 
 
-def _branch_along(space: SeriesSpace, forms: list[tuple[int, Array]], V: Array) -> LocalBranch | None:
+def _branch_along(space: SeriesSpace, forms: list[tuple[int, Array]], V: Array) -> tangent_cone.LocalBranch | None:
     """The manifold tangent to V with the multiplicity of the forms there."""
     across = np.linalg.svd(V.T)[2][V.shape[1] :].T
     lowest = min(degree for degree, _ in forms)
@@ -116,20 +111,20 @@ def _determine(space: SeriesSpace, equations: list[tuple[int, Array]], V: Array,
     """Whether the leading parts of equations determine the displacement across V."""
     for w in _general_directions(V):
         values = np.linalg.svd(_slopes(space, equations, w) @ across, compute_uv=False)
-        if len(values) < across.shape[1] or values[-1] < SAME_DIRECTION * max(values[0], 1.0):
+        if len(values) < across.shape[1] or values[-1] < tangent_cone.SAME_DIRECTION * max(values[0], 1.0):
             return False
     return True
 
 
 def _vanish_to_first_order(space: SeriesSpace, equations: list[tuple[int, Array]], V: Array) -> bool:
-    return all(largest(_slopes(space, equations, w)) < SAME_DIRECTION for w in _general_directions(V))
+    return all(largest(_slopes(space, equations, w)) < tangent_cone.SAME_DIRECTION for w in _general_directions(V))
 
 
 def _is_definite(
     space: SeriesSpace, forms: list[tuple[int, Array]], V: Array, across: Array, multiplicity: int
 ) -> bool:
     """Whether the terms of a degree across V of the forms at w + v have no common real zero v but the origin."""
-    low, leading = leading_parts(space, forms)
+    low, leading = tangent_cone.leading_parts(space, forms)
     k = across.shape[1]
     inner = series_space(k, low.order)
     for w in _general_directions(V):
@@ -138,10 +133,10 @@ def _is_definite(
         expanded = composed(low, leading, inner, u)
         part = np.where(is_of_degree(inner, multiplicity)[:, None], expanded, 0.0)
         size = largest(part)
-        if size < SAME_DIRECTION:
+        if size < tangent_cone.SAME_DIRECTION:
             return False
         part = np.ascontiguousarray(part[: len(series_space(k, multiplicity))] / size)
-        if k > 1 and sampled_directions(k, multiplicity, part.shape[1], part.tobytes()):
+        if k > 1 and tangent_cone.sampled_directions(k, multiplicity, part.shape[1], part.tobytes()):
             return False
     return True
 
@@ -153,7 +148,7 @@ def _manifold(
     V: Array,
     across: Array,
     is_reduced: bool,
-) -> LocalBranch | None:
+) -> tangent_cone.LocalBranch | None:
     """The series u = V s + y(s), order after order: of order j of y are linear in the next residual."""
     k, order = V.shape[1], space.order
     inner = series_space(k, order)
@@ -170,13 +165,13 @@ def _manifold(
                 columns.append(_residual(space, equations, inner, moved, j) - residual)
         step = np.linalg.lstsq(np.stack(columns, axis=-1), -residual, rcond=None)[0]
         curve[unknowns] += step.reshape(len(unknowns), -1) @ across.T
-        if largest(_residual(space, equations, inner, curve, j)) > ZERO_COEFFICIENT:
+        if largest(_residual(space, equations, inner, curve, j)) > tangent_cone.ZERO_COEFFICIENT:
             return None
     series = np.stack([form for _, form in forms], axis=-1)
     known = inner.degree <= order - (0 if is_reduced else 1)
-    if largest(composed(space, series, inner, curve)[known]) > ZERO_COEFFICIENT:
+    if largest(composed(space, series, inner, curve)[known]) > tangent_cone.ZERO_COEFFICIENT:
         return None
-    return LocalBranch(k, V, inner, curve, is_smooth=True, is_reduced=is_reduced)
+    return tangent_cone.LocalBranch(k, V, inner, curve, is_smooth=True, is_reduced=is_reduced)
 
 
 def _residual(space: SeriesSpace, equations: list[tuple[int, Array]], inner: SeriesSpace, u: Array, j: int) -> Array:

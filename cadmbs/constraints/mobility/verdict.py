@@ -34,8 +34,7 @@ from cadmbs.constraints.mobility.tangent_cone import (
     tangent_cone,
 )
 from cadmbs.kinematics import spatial
-from cadmbs.system import System
-from cadmbs.system.arguments import require_coordinates
+from cadmbs.system import System, arguments
 from cadmbs.tolerances import SAME_CONFIGURATION
 
 HIGHEST_ORDER = 8
@@ -484,7 +483,7 @@ class BranchMotion:
 
 def body_motions(system: System, q: Array, branch: MobilityBranch) -> tuple[BranchMotion, ...]:
     """The first-order motions V = J t of all bodies but the ground along the tangents t of a branch at q (n_q,)."""
-    require_coordinates(system)
+    arguments.require_coordinates(system)
     length = scaling(system).length
     scale = np.array([length, length, length, 1.0, 1.0, 1.0])
     twists = spatial.jacobians(system, q, engine="reference") @ branch.tangents.T

@@ -19,8 +19,7 @@ from cadmbs.bounds import finite_number
 from cadmbs.errors import ArgumentError, NotSolvableError, ShapeError
 from cadmbs.kinematics.configuration import integrate, neutral, tree_coordinate_indices
 from cadmbs.kinematics.twists import body_columns
-from cadmbs.lie import se3, so3
-from cadmbs.lie.twists import hybrid_from_spatial
+from cadmbs.lie import se3, so3, twists
 from cadmbs.system import System
 from cadmbs.tolerances import PARALLEL_SINE, TARGET_ROTATION_ERROR
 
@@ -94,7 +93,7 @@ class Problem:
         deviations = []
         for target, goal in zip(self.targets, self.goals, strict=True):
             columns = body_columns(self.system, q, target.body)
-            jacobian = np.swapaxes(hybrid_from_spatial(columns.pose, columns.columns), -1, -2)
+            jacobian = np.swapaxes(twists.hybrid_from_spatial(columns.pose, columns.columns), -1, -2)
             pose = columns.pose[..., 0, :, :].copy()
             pose[..., :3, 3] += columns.point[..., 0, :]
             deviations.append(deviation(target, tuple(array[samples] for array in goal), pose, jacobian))

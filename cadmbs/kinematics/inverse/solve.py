@@ -27,8 +27,7 @@ from cadmbs.kinematics.inverse.problem import (
     plain_coordinates,
 )
 from cadmbs.kinematics.products import poses
-from cadmbs.system import System
-from cadmbs.system.arguments import count_argument, positions, require_system, seed_argument
+from cadmbs.system import System, arguments
 from cadmbs.tolerances import CLEARLY_LOWER_COST, DIFFERENT_SOLUTION, JOINT_LIMIT_DISTANCE, NEGLIGIBLE_TARGET_MISS
 
 SADDLE_DISPLACEMENT = 0.1
@@ -88,9 +87,9 @@ def solve(
         array([0.        , 1.57079633])
     """
     problem, q, batch = _problem(system, targets, start, limits, tolerance)
-    count_argument(starts, "starts", least=1)
-    count_argument(max_iterations, "max_iterations", least=1)
-    seed_argument(seed)
+    arguments.count_argument(starts, "starts", least=1)
+    arguments.count_argument(max_iterations, "max_iterations", least=1)
+    arguments.seed_argument(seed)
     rng = np.random.default_rng(seed)
     draws = rng.uniform(-1.0, 1.0, size=(starts - 1, system.n_v))
     displacements = SADDLE_DISPLACEMENT * rng.normal(size=(starts, system.n_v))
@@ -105,7 +104,7 @@ def _problem(
     system: System, targets: Target | Sequence[Target], start: ArrayLike | None, limits: bool, tolerance: float
 ) -> tuple[Problem, Array, tuple[int, ...]]:
     """The problem with its batch flattened, the start (n, n_q) of each sample, and the shape of the batch."""
-    require_system(system)
+    arguments.require_system(system)
     _require_open_tree(system)
     target_list = tuple(targets) if isinstance(targets, Sequence) else (targets,)
     for target in target_list:
@@ -113,7 +112,7 @@ def _problem(
             raise ArgumentError(f"a target is of type {type(target).__name__}, expected PointTarget(...) or another")
     if not target_list:
         raise ArgumentError("inverse kinematics needs at least one target")
-    first = normalized(system, positions(system, neutral(system) if start is None else start, "start"))
+    first = normalized(system, arguments.positions(system, neutral(system) if start is None else start, "start"))
     if not np.all(np.isfinite(first)):
         raise ArgumentError("start holds numbers that are not finite")
     batch = batch_of(target_list, first)
