@@ -10,9 +10,8 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.constraints.cut_coordinates import joint_axes
 from cadmbs.lie import se3
-from cadmbs.system import System
+from cadmbs.system import System, records
 from cadmbs.system.inertias import require_inertia
-from cadmbs.system.records import Joint
 
 
 @dataclass(frozen=True)
@@ -72,7 +71,7 @@ class JointConnection:
         outer, inner: (4, 4) frame on the predecessor and on the successor; third axis along the joint axis.
     """
 
-    joint: Joint
+    joint: records.Joint
     bodies: tuple[int, int]
     outer: Array
     inner: Array
@@ -95,7 +94,7 @@ def joint_connections(system: System) -> tuple[JointConnection, ...]:
     return tuple(connections)
 
 
-def joint_frame(joint: Joint) -> Array:
+def joint_frame(joint: records.Joint) -> Array:
     """The frame (4, 4) of a joint in the world at q = 0: B or A of native joints, else made of its screws."""
     if joint.kind in ("free", "spherical:quaternion", "spherical:rotation_vector"):
         return joint.frame

@@ -26,9 +26,7 @@ from cadmbs.absolute.rotations import RotationCoordinates, rotated
 from cadmbs.absolute.start import AbsoluteStart, absolute_start
 from cadmbs.arrays import Array
 from cadmbs.dynamics.applied.loads import load_force_derivatives
-from cadmbs.dynamics.scenarios.consistent import Start, one_start
-from cadmbs.dynamics.scenarios.feature_steps import switch_times
-from cadmbs.dynamics.scenarios.fields import output_times, require_positive, require_scenario
+from cadmbs.dynamics.scenarios import consistent, feature_steps, fields
 from cadmbs.dynamics.scenarios.outcomes import MotionReport, outcome_of
 from cadmbs.dynamics.tree.mass import mass_matrix
 from cadmbs.errors import CadmbsError, NotSolvableError, UnknownNameError
@@ -111,7 +109,7 @@ class AbsoluteDynamics:
 
     mechanism: AbsoluteStart
     start: AbsoluteState
-    joints: Start
+    joints: consistent.Start
     plan: Scenario
     reason: str
     decision: EngineDecision
@@ -126,7 +124,7 @@ class AbsoluteDynamics:
             events: Whether single steps must be known, which NumPy takes.
         """
         method, step = METHODS[self.plan.method], self.plan.step or DEFAULT_FIXED_STEP
-        ends = switch_times(self.mechanism.model.system, times)
+        ends = feature_steps.switch_times(self.mechanism.model.system, times)
         require_resolved_functions(ends, times, step, f"{self.mechanism.name}:{self.plan.method}")
         grid, single = TimeGrid(times, step, ends), AbsoluteMethod(self.mechanism, method, self.newton)
         if events or not self.decision.compiled:
@@ -192,7 +190,7 @@ def absolute_dynamics(
     plan: Scenario,
     coordinates: str,
     method: str,
-    start: Start,
+    start: consistent.Start,
     engine: str = "auto",
     newton: NewtonRule = DEFAULT_NEWTON_RULE,
 ) -> AbsoluteDynamics:
@@ -218,7 +216,7 @@ def absolute_dynamics(
     if not isinstance(method, str) or method not in (*METHODS, "auto"):
         raise UnknownNameError(f"no method {method!r} in absolute coordinates: known are {', '.join(METHODS)}")
     step = DEFAULT_FIXED_STEP if plan.step is None else plan.step
-    require_positive(step=step, duration=plan.duration, output_step=plan.output_step)
+    fields.require_positive(step=step, duration=plan.duration, output_step=plan.output_step)
     name, reason = method, "asked for"
     if method == "auto":
         name, reason = default_method(system, start.q, start.v, plan.start, step)
@@ -263,11 +261,11 @@ def simulate_bodies(
     """
     require_system(system)
     plan = system.scenario if scenario is None else scenario
-    require_scenario(plan)
+    fields.require_scenario(plan)
     instance_argument(newton, "newton", NewtonRule, "NewtonRule() is that of the package")
     plan = replace(plan, step=step, stop=())
-    dynamics = absolute_dynamics(system, plan, coordinates, method, one_start(system, plan), engine, newton)
-    times = output_times(plan)
+    dynamics = absolute_dynamics(system, plan, coordinates, method, consistent.one_start(system, plan), engine, newton)
+    times = fields.output_times(plan)
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # unbounded motions end in an outcome
         return dynamics.motion(integrate(dynamics.steps(times), dynamics.start, times, row=dynamics.row))
 

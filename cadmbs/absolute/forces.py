@@ -13,15 +13,7 @@ from cadmbs.absolute.bodies import MovingBodies
 from cadmbs.absolute.constraint_rows import ZERO, CoordinateScalars, ScalarBuilder, ScalarTerms, column_names, load_row
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
-from cadmbs.dynamics.applied.duals import BodyMotions, cross, dot, mapped
-from cadmbs.dynamics.applied.load_laws import (
-    ActingWrench,
-    acting_wrench,
-    coordinate_force,
-    coordinate_slopes,
-    loss_force,
-    loss_slope,
-)
+from cadmbs.dynamics.applied import duals, load_laws
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
 from cadmbs.system.functions import TimeFunction
@@ -104,17 +96,17 @@ class ScalarForces:
             OutsideTableError: If a table does not cover t.
         """
         rest, force = (np.array([f.jet(t).value for f in side], dtype=float) for side in (self.rest, self.force))
-        losses = loss_force(self.damping, self.friction, rate)
+        losses = load_laws.loss_force(self.damping, self.friction, rate)
         resistance = np.asarray(self.stiffness * (s - rest) - losses - force)
         for k, load in self.loads:
-            resistance[k] -= coordinate_force(load, s[k], rate[k], t)
+            resistance[k] -= load_laws.coordinate_force(load, s[k], rate[k], t)
         return resistance
 
     def slopes(self, t: float, s: Array, rate: Array) -> tuple[Array, Array]:
         """Derivatives (k,) of `resistance` by the sums and by their rates."""
-        by_value, by_rate = self.stiffness.copy(), loss_slope(self.damping, self.friction, rate)
+        by_value, by_rate = self.stiffness.copy(), load_laws.loss_slope(self.damping, self.friction, rate)
         for k, load in self.loads:
-            slopes = coordinate_slopes(load, s[k], rate[k], t)
+            slopes = load_laws.coordinate_slopes(load, s[k], rate[k], t)
             by_value[k] -= slopes.by_position
             by_rate[k] -= slopes.by_rate
         return by_value, by_rate
@@ -311,46 +303,48 @@ def pair_load_forces(pair: PairLoad, t: float, r: Array, A: Array, twists: Array
     turned = so3.cross(turn, omega)
     by_pose = np.concatenate([turned, -so3.cross(turned, r) - so3.cross(omega, shift)], axis=-1)
     times = np.array([[t]])
-    at_pose = BodyMotions(pose[None], twist[None], times, moved, by_pose)
-    at_twist = BodyMotions(pose[None], twist[None], times, np.zeros(moved.shape), moved)
+    at_pose = duals.BodyMotions(pose[None], twist[None], times, moved, by_pose)
+    at_twist = duals.BodyMotions(pose[None], twist[None], times, np.zeros(moved.shape), moved)
     force, slopes = _forces(pair.load, at_pose, r, A, shift, steps[..., 3:])
     zero = np.zeros(shift.shape)
     return PairForces(force, slopes.T, _forces(pair.load, at_twist, r, A, zero, zero)[1].T)
 
 
-def _acting(load: PairLoadRecord | TwistForceLaw, now: BodyMotions) -> ActingWrench:
+def _acting(load: PairLoadRecord | TwistForceLaw, now: duals.BodyMotions) -> load_laws.ActingWrench:
     """The wrench on the first body, as a dual.
 
     That of a law along a velocity u of a spherical or free joint, a component of the relative twist in axes on the
     successor, is fixed to the successor: -damping u - friction tanh(u / 1e-3), and the force of a load, along it.
     """
     if not isinstance(load, TwistForceLaw):
-        return acting_wrench(load, now)
+        return load_laws.acting_wrench(load, now)
     point, force_axis, moment_axis = now.point(1, load.point), *(now.vector(1, x) for x in load.axes)
-    u = dot(force_axis, now.velocity(1, point) - now.velocity(0, point))
-    u = u + dot(moment_axis, now.angular_velocity(1) - now.angular_velocity(0))
+    u = duals.dot(force_axis, now.velocity(1, point) - now.velocity(0, point))
+    u = u + duals.dot(moment_axis, now.angular_velocity(1) - now.angular_velocity(0))
     law, nowhere = load.load, np.zeros(())
-    size = mapped(
-        u, lambda u: loss_force(load.damping, load.friction, u), lambda u: -loss_slope(load.damping, load.friction, u)
+    size = duals.mapped(
+        u,
+        lambda u: load_laws.loss_force(load.damping, load.friction, u),
+        lambda u: -load_laws.loss_slope(load.damping, load.friction, u),
     )
     if law is not None:
-        size = size + mapped(
+        size = size + duals.mapped(
             u,
-            lambda u: coordinate_force(law, nowhere, u, now.t),
-            lambda u: coordinate_slopes(law, nowhere, u, now.t).by_rate,
+            lambda u: load_laws.coordinate_force(law, nowhere, u, now.t),
+            lambda u: load_laws.coordinate_slopes(law, nowhere, u, now.t).by_rate,
         )
-    return ActingWrench(point, force_axis * size, moment_axis * size)
+    return load_laws.ActingWrench(point, force_axis * size, moment_axis * size)
 
 
 def _forces(
-    load: PairLoadRecord | TwistForceLaw, now: BodyMotions, r: Array, A: Array, shift: Array, turn: Array
+    load: PairLoadRecord | TwistForceLaw, now: duals.BodyMotions, r: Array, A: Array, shift: Array, turn: Array
 ) -> tuple[Array, Array]:
     """Forces (12,) along (r, th) of both bodies, and their changes (12, 12), directions first.
 
     `shift` and `turn` (12, 2, 3) move the centres of mass in world axes, and turn the bodies in body axes.
     """
     acting = _acting(load, now)
-    moment = acting.torque + cross(acting.point, acting.force)
+    moment = acting.torque + duals.cross(acting.point, acting.force)
     F, M = (np.broadcast_to(dual.value, (1, 3))[0] for dual in (acting.force, moment))
     dF, dM = (
         np.zeros((12, 3)) if dual.change is None else np.broadcast_to(dual.change, (12, 3))

@@ -23,8 +23,7 @@ from cadmbs.constraints.cut_coordinates import (
 )
 from cadmbs.constraints.equations.constraint_state import ConstraintState, TreeMotion, cut_poses
 from cadmbs.dynamics import load_forces
-from cadmbs.dynamics.scenarios.consistent import Start
-from cadmbs.dynamics.scenarios.outcomes import MotionReport
+from cadmbs.dynamics.scenarios import consistent, outcomes
 from cadmbs.dynamics.scenarios.outputs import requested_bodies
 from cadmbs.errors import CadmbsError
 from cadmbs.kinematics.configuration import tree_coordinate_indices
@@ -173,12 +172,12 @@ BODY_COLUMNS = ("x", "y", "z", "qw", "qx", "qy", "qz", "wx", "wy", "wz", "vx", "
 def motion_report(
     trajectory: BodyTrajectory,
     joints: JointMotion,
-    start: Start,
+    start: consistent.Start,
     outputs: Sequence[str],
     drives: Mapping[str, Array],
     columns: dict[str, Array],
     **fields: Any,
-) -> MotionReport:
+) -> outcomes.MotionReport:
     """Joint coordinates, forces and columns of a motion.
 
     Args:
@@ -203,7 +202,7 @@ def motion_report(
         of_body = body_columns(trajectory, address)
         further |= {name: values for name, values in of_body.items() if name.rpartition("/")[2] in quantities}
     further |= _driving_forces(system, drives, tau)
-    return MotionReport(
+    return outcomes.MotionReport(
         q=q,
         v=v,
         a=a,

@@ -8,28 +8,19 @@ from dataclasses import replace
 import numpy as np
 from scipy import sparse
 
+from cadmbs import tolerances
 from cadmbs.absolute.equations import AbsoluteEquations, BodyPoses, twist_rates, with_rotations
 from cadmbs.absolute.euler_angles import EulerAngles, fixed_axes_clause, has_fixed_axes, near_singular
 from cadmbs.absolute.motion import AbsoluteMotion, AbsoluteState, BodyRow, body_row, motion_of
 from cadmbs.absolute.newton_rule import DEFAULT_NEWTON_RULE, NewtonRule
 from cadmbs.absolute.start import AbsoluteStart, absolute_start, rotations_for
 from cadmbs.arrays import Array
-from cadmbs.dynamics.scenarios.consistent import one_start
-from cadmbs.dynamics.scenarios.fields import require_scenario
-from cadmbs.dynamics.scenarios.outcomes import finished, refused
+from cadmbs.dynamics.scenarios import consistent, fields, outcomes
 from cadmbs.errors import ArgumentError, NotSolvableError
 from cadmbs.integrators.implicit import Matrix, StepState
 from cadmbs.integrators.sparse_factors import lu_factors
 from cadmbs.lie import so3
-from cadmbs.system import Scenario, System
-from cadmbs.system.arguments import real_numbers, require_system
-from cadmbs.system.functions import OutsideTableError
-from cadmbs.tolerances import (
-    ABSOLUTE_NEWTON_TOLERANCE,
-    KINEMATIC_CORRECTION,
-    KINEMATIC_SMALLEST_INTERVAL,
-    KINEMATIC_TURN,
-)
+from cadmbs.system import Scenario, System, arguments, functions
 
 KINEMATIC_ITERATIONS = 25
 """Bound on the Newton iterations at one time."""
@@ -66,14 +57,14 @@ def kinematics(
     Raises:
         NotSolvableError: If the mechanism is not fully driven, or does not close at the first time.
     """
-    require_system(system)
+    arguments.require_system(system)
     plan = system.scenario if scenario is None else scenario
-    require_scenario(plan)
-    times = real_numbers(times, "times")
+    fields.require_scenario(plan)
+    times = arguments.real_numbers(times, "times")
     if times.ndim != 1 or not len(times):
         raise ArgumentError(f"times has shape {times.shape}, expected one time at least")
     begin = float(times[0])
-    joints = one_start(system, replace(plan, start=begin))
+    joints = consistent.one_start(system, replace(plan, start=begin))
     start = absolute_start(system, coordinates, joints.q, joints.v, begin)
     layout = start.equations.layout
     if layout.n_v != layout.n_rows:
@@ -85,14 +76,14 @@ def kinematics(
     still = np.zeros(layout.n_v)
     state = AbsoluteState(StepState(begin, start.x, still, still, np.zeros(layout.n_rows)), start.equations)
     rows: list[BodyRow] = []
-    outcome = finished(float(times[-1]))
+    outcome = outcomes.finished(float(times[-1]))
     for t in times:
         try:
             state = _continued(start, float(t), state, newton)
-        except (NotSolvableError, OutsideTableError) as problem:
+        except (NotSolvableError, functions.OutsideTableError) as problem:
             if not rows:
                 raise
-            outcome = refused(problem, state.moment.t)
+            outcome = outcomes.refused(problem, state.moment.t)
             break
         rows.append(body_row(start, state))
     return motion_of(start, times[: len(rows)], rows, (len(rows), state.iterations), outcome)
@@ -105,7 +96,7 @@ def _continued(start: AbsoluteStart, t: float, last: AbsoluteState, newton: Newt
         NotSolvableError: If the motion does not lead there.
     """
     before, h = last.iterations, t - last.moment.t
-    smallest = KINEMATIC_SMALLEST_INTERVAL * abs(h)
+    smallest = tolerances.KINEMATIC_SMALLEST_INTERVAL * abs(h)
     while True:
         now = last.moment
         end = t if abs(t - now.t) <= abs(h) * (1.0 + 1e-9) else now.t + h
@@ -149,7 +140,7 @@ def _followed(
     end = equations.poses(x)
     size = np.ptp(start.model.bodies.center, axis=0).max() + np.max(np.abs(end.r - begin.r))
     correction = max(_turn(guess, end), float(np.max(np.abs(end.r - guess.r))) / max(size, 1e-300))
-    if correction > KINEMATIC_CORRECTION or _turn(begin, end) > KINEMATIC_TURN:
+    if correction > tolerances.KINEMATIC_CORRECTION or _turn(begin, end) > tolerances.KINEMATIC_TURN:
         raise NotSolvableError(f"the position expected at t = {t:.6g} s is too far from one that closes")
     return equations, x, iterations
 
@@ -216,7 +207,7 @@ def _is_last(dx: Array, size: float, newton: NewtonRule) -> bool:
     """Whether no iteration is needed after the correction dx."""
     if newton.correction is not None:
         return float(np.linalg.norm(dx)) < newton.correction
-    return float(np.max(np.abs(dx), initial=0.0)) <= ABSOLUTE_NEWTON_TOLERANCE * size
+    return float(np.max(np.abs(dx), initial=0.0)) <= tolerances.ABSOLUTE_NEWTON_TOLERANCE * size
 
 
 def _rates(equations: AbsoluteEquations, t: float, x: Array) -> tuple[Array, Array, Array]:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cadmbs.bounds import finite_number
+from cadmbs import bounds, suggestions
 from cadmbs.errors import ArgumentError, UnknownNameError
-from cadmbs.suggestions import did_you_mean_clause
 
 PREDICTORS = ("extrapolated", "previous")
 """Where the position analysis begins: the position that velocity and acceleration lead to, or the one before."""
@@ -35,9 +34,9 @@ class NewtonRule:
     def __post_init__(self) -> None:
         """Refuse unknown predictors, and bounds that are not above zero."""
         if not isinstance(self.predictor, str) or self.predictor not in PREDICTORS:
-            known, hint = ", ".join(PREDICTORS), did_you_mean_clause(str(self.predictor), PREDICTORS)
+            known, hint = ", ".join(PREDICTORS), suggestions.did_you_mean_clause(str(self.predictor), PREDICTORS)
             raise UnknownNameError(f"no predictor {self.predictor!r}: known are {known}{hint}")
-        if self.correction is not None and not (finite_number(self.correction) or 0.0) > 0.0:
+        if self.correction is not None and not (bounds.finite_number(self.correction) or 0.0) > 0.0:
             raise ArgumentError(f"the bound of the correction is {self.correction!r}, expected a number above zero")
 
     @property

@@ -12,14 +12,9 @@ from cadmbs.absolute.constraint_rows import RowSet
 from cadmbs.absolute.model import AbsoluteModel
 from cadmbs.absolute.scalars import ScalarValues
 from cadmbs.arrays import Array
+from cadmbs.constraints.equations import wrenches
 from cadmbs.constraints.equations.constraint_state import constraint_state
-from cadmbs.constraints.equations.wrenches import (
-    VelocityCoefficients,
-    WrenchRows,
-    WrenchTerms,
-    dense_rows,
-    joined_terms,
-)
+from cadmbs.constraints.equations.wrenches import VelocityCoefficients, WrenchRows, WrenchTerms
 from cadmbs.constraints.matrices.rank import independent_rows
 from cadmbs.errors import NotSolvableError
 from cadmbs.lie import so3
@@ -107,6 +102,6 @@ def _in_joint_velocities(model: AbsoluteModel, q: Array, t: float, r: Array, A: 
         moment = so3.cross(r[body] - point, force) + np.einsum("eij,ej->ei", A[body], turning)
         ends = np.stack([np.zeros_like(body), body], axis=-1)
         parts.append(WrenchTerms(rows.row, ends, np.concatenate([moment, force], axis=-1), None))
-    terms = joined_terms(parts)
+    terms = wrenches.joined_terms(parts)
     nothing = VelocityCoefficients(np.zeros(0, dtype=np.intp), np.zeros((0, model.system.tree.n_columns)), None)
-    return dense_rows(model.system, WrenchRows(rows.n, terms, nothing, state.tree_state, None))
+    return wrenches.dense_rows(model.system, WrenchRows(rows.n, terms, nothing, state.tree_state, None))

@@ -24,10 +24,8 @@ from cadmbs.absolute.rotations import RotationCoordinates, RotationMatrices
 from cadmbs.arrays import Array
 from cadmbs.dynamics.closed_loops.constrained import massless_freedom
 from cadmbs.errors import NotSolvableError, UnknownNameError
-from cadmbs.integrators.implicit import Matrix
-from cadmbs.integrators.sparse_factors import block_solution
-from cadmbs.system import System
-from cadmbs.system.arguments import number_argument, positions, require_system, velocities
+from cadmbs.integrators import implicit, sparse_factors
+from cadmbs.system import System, arguments
 from cadmbs.tolerances import SINGULAR_SADDLE_GROWTH
 
 ROTATION_COORDINATES = ("rA", "rp", "rE")
@@ -111,9 +109,9 @@ def absolute_start(system: System, coordinates: str, q: Array, v: Array, t: floa
     if not isinstance(coordinates, str) or coordinates not in ALL_ROTATION_COORDINATES:
         known = ", ".join(ALL_ROTATION_COORDINATES)
         raise UnknownNameError(f"no absolute coordinates {coordinates!r}: known are {known}")
-    require_system(system)
+    arguments.require_system(system)
     model = system.derived(absolute_model)
-    q, v, t = positions(system, q), velocities(system, v), number_argument(t, "t")
+    q, v, t = arguments.positions(system, q), arguments.velocities(system, v), arguments.number_argument(t, "t")
     bodies = body_placement(system, model.bodies, q, v)
     rotations = rotations_for(coordinates, bodies.A)
     s = rotations.state(bodies.A)
@@ -159,10 +157,10 @@ def _require_regular_angles(system: System, names: Sequence[str], rotations: Rot
         )
 
 
-def saddle_solution(mass: Matrix, rows: Matrix, right: Array) -> Array | None:
+def saddle_solution(mass: implicit.Matrix, rows: implicit.Matrix, right: Array) -> Array | None:
     """Solution of [M A^T; A 0] x = right, dense or sparse; None where the matrix is singular."""
     try:
-        solution = block_solution([[mass, rows.T], [rows, None]], right)
+        solution = sparse_factors.block_solution([[mass, rows.T], [rows, None]], right)
     except np.linalg.LinAlgError:
         return None
     largest = SINGULAR_SADDLE_GROWTH * np.abs(right).max(initial=1.0)

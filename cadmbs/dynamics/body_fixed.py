@@ -7,13 +7,8 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.newton_euler import wrench_body_fixed
-from cadmbs.dynamics.tree.body_frames import (
-    FramedMotion,
-    frames_at_zero,
-    inertias_body_fixed,
-    joint_forces,
-    motion_in_body_frames,
-)
+from cadmbs.dynamics.tree import body_frames
+from cadmbs.dynamics.tree.body_frames import FramedMotion
 from cadmbs.dynamics.tree.motion import require_tree, summed_over_welded, wrench_argument
 from cadmbs.lie import se3
 from cadmbs.system import System
@@ -47,13 +42,13 @@ def inverse_dynamics(
         NotSolvableError: If the mechanism has loops, motions or constraints.
     """
     require_tree(system, "inverse dynamics", "cadmbs.dynamics.closed_loop_inverse_dynamics")
-    motion = motion_in_body_frames(system, q, v, a)
+    motion = body_frames.motion_in_body_frames(system, q, v, a)
     V, V_dot = twists_and_accelerations(motion)
-    M = inertias_body_fixed(system)
+    M = body_frames.inertias_body_fixed(system)
     W = wrench_body_fixed(M, V, V_dot)
     if wrenches is not None:
         W = W - applied(system, wrench_argument(system, wrenches))
-    return joint_forces(motion, motion.screws, transmitted(motion, W))
+    return body_frames.joint_forces(motion, motion.screws, transmitted(motion, W))
 
 
 def twists_and_accelerations(motion: FramedMotion) -> tuple[Array, Array]:
@@ -84,5 +79,5 @@ def transmitted(motion: FramedMotion, net: Array) -> Array:
 def applied(system: System, wrenches: Array) -> Array:
     """Wrenches on bodies, each in its own body frame, on the moving bodies in theirs: Ad_S^-T W, S = A_i^-1 A_body."""
     reference_poses = se3.translation(-system.origin) @ system.bodies.reference_pose
-    S = se3.inverse(frames_at_zero(system)[system.bodies.moving]) @ reference_poses
+    S = se3.inverse(body_frames.frames_at_zero(system)[system.bodies.moving]) @ reference_poses
     return summed_over_welded(system, se3.transform_wrench(S, wrenches))

@@ -9,9 +9,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
+from cadmbs.constraints.equations import constraint_state, wrenches
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
-from cadmbs.constraints.equations.constraint_state import unit_velocity_states
-from cadmbs.constraints.equations.wrenches import dense_rows_rate
 from cadmbs.constraints.matrices.saddle import dense_saddle
 from cadmbs.constraints.partition import complement, extended, partition
 from cadmbs.constraints.rows import jacobian, jacobian_dot, multiplier_force_partials, rows
@@ -20,8 +19,7 @@ from cadmbs.dynamics.closed_loops.constrained import broadcast_with_times, const
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_force_slopes, rotor_forces, whole_mass_matrix
 from cadmbs.dynamics.forward import forward_dynamics
 from cadmbs.dynamics.tree.derivatives import forward_dynamics_derivatives, tree_inverse_dynamics_derivatives
-from cadmbs.kinematics.configuration import integrate
-from cadmbs.kinematics.products import ad_of_velocities
+from cadmbs.kinematics import configuration, products
 from cadmbs.system import System
 from cadmbs.system.arguments import flag_argument, require_coordinates
 
@@ -108,7 +106,7 @@ def linearize_on_manifold(
     da = accelerations(force, target)
     identity = np.broadcast_to(np.eye(system.n_v), M.shape)
     du = accelerations(identity, np.zeros((*M.shape[:-2], A.shape[-2], system.n_v)))
-    rate = dv - ad_of_velocities(system, v_array) @ dq
+    rate = dv - products.ad_of_velocities(system, v_array) @ dq
     names = system.velocity_names
     return Linearization(
         A=np.concatenate([rate[..., p.independent, :], da[..., s.independent, :]], axis=-2),
@@ -145,8 +143,8 @@ def _slopes(system: System, q: Array, v: Array, a: Array, multipliers: Array, t:
     if has_rotors(system):
         by_q = by_q + _slopes_along(system, q, lambda moved: rotor_forces(system, moved, *_along_batch(moved, v, a)))
         by_v = by_v + rotor_force_slopes(system, q, v)
-    along = dense_rows_rate(
-        system, system.derived(constraint_equations).velocity_rows(unit_velocity_states(system, q, t))
+    along = wrenches.dense_rows_rate(
+        system, system.derived(constraint_equations).velocity_rows(constraint_state.unit_velocity_states(system, q, t))
     )
     of_v, of_a = (np.einsum("...kri,...i->...rk", along, x) for x in (v, a))
     A_dot = jacobian_dot(system, q, v, t)
@@ -182,7 +180,7 @@ def _slopes_along(system: System, q: Array, of: Callable[[Array], Array]) -> Arr
     steps = A_DOT_V_DIFFERENCE_STEP * np.eye(system.n_v)
     derivative = np.zeros(())
     for k, weight in enumerate(CENTRAL_DIFFERENCE_WEIGHTS, start=1):
-        ahead, behind = (of(integrate(system, q[..., None, :], sign * k * steps)) for sign in (1.0, -1.0))
+        ahead, behind = (of(configuration.integrate(system, q[..., None, :], sign * k * steps)) for sign in (1.0, -1.0))
         derivative = derivative + weight / A_DOT_V_DIFFERENCE_STEP * (ahead - behind)
     return np.asarray(np.swapaxes(derivative, -1, -2))
 
@@ -248,7 +246,7 @@ def linearize(
         by_q, by_v = load_force_derivatives(system, q_array, v_array, t)
         da_dq, da_dv = da_dq + parts.da_dtau @ by_q, da_dv + parts.da_dtau @ by_v
     return Linearization(
-        A=_blocks(0.0 - ad_of_velocities(system, v_array), np.eye(system.n_v), da_dq, da_dv),
+        A=_blocks(0.0 - products.ad_of_velocities(system, v_array), np.eye(system.n_v), da_dq, da_dv),
         B=np.concatenate([np.zeros(parts.da_dtau.shape), parts.da_dtau], axis=-2),
         acceleration=forward_dynamics(system, q_array, v_array, forces, engine="reference"),
         state_names=tuple(f"{prefix} {name}" for prefix in ("dq", "dv") for name in system.velocity_names),

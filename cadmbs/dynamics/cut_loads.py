@@ -21,18 +21,7 @@ from cadmbs.constraints.cut_coordinates import (
 )
 from cadmbs.constraints.equations.constraint_state import ConstraintState, constraint_state, unit_velocity_states
 from cadmbs.constraints.equations.wrenches import WrenchRows, WrenchTerms, dense_rows, dense_rows_rate, joined_rows
-from cadmbs.dynamics.applied.load_laws import (
-    add_along,
-    add_slope,
-    coordinate_force,
-    coordinate_slopes,
-    loss_force,
-    loss_slope,
-    needs_position,
-    position_of,
-    rate_of,
-    terms_of,
-)
+from cadmbs.dynamics.applied import load_laws
 from cadmbs.kinematics.configuration import tree_coordinate_indices
 from cadmbs.system import System
 from cadmbs.system.arguments import require_coordinates, vector_argument
@@ -58,12 +47,12 @@ class CutLoads:
     @property
     def springs(self) -> bool:
         """Whether forces depend on positions of cut joints."""
-        return any(needs_position(load) for load in self.loads)
+        return any(load_laws.needs_position(load) for load in self.loads)
 
     @property
     def reach_tree(self) -> bool:
         """Whether a sum contains coordinates of cut joints and of the tree."""
-        return any(term.column >= len(self.damping) for load in self.loads for term in terms_of(load))
+        return any(term.column >= len(self.damping) for load in self.loads for term in load_laws.terms_of(load))
 
     @cached_property
     def any(self) -> bool:
@@ -109,10 +98,10 @@ def loads_along_coordinates(
     x, u = tree.positions.spread(q), np.zeros(tree.n_columns) if v is None else tree.velocities.spread_rate(v)
     for load in system.loads:
         if isinstance(load, CoordinateLoad):
-            yield load, position_of(load, x), rest if v is None else rate_of(load, u)
+            yield load, load_laws.position_of(load, x), rest if v is None else load_laws.rate_of(load, u)
     if of_cuts:
         x, u = _coordinates(on_branch(constraint_state(system, q, 0.0, v), near), x, u, near)
-        yield from ((load, position_of(load, x), rate_of(load, u)) for load in of_cuts)
+        yield from ((load, load_laws.position_of(load, x), load_laws.rate_of(load, u)) for load in of_cuts)
 
 
 def _coordinates(state: ConstraintState, q_tree: Array, v_tree: Array, near: ArrayLike | None) -> tuple[Array, Array]:
@@ -179,9 +168,13 @@ def _forces_along_cuts(
     q_tree, v_tree = tree.positions.spread(np.asarray(q)), tree.velocities.spread_rate(np.asarray(v))
     x, u = _coordinates(state, q_tree, v_tree, near)
     forces, n = np.zeros(u.shape), len(acting.damping)
-    forces[..., :n] = loss_force(acting.damping, acting.friction, u[..., :n])
+    forces[..., :n] = load_laws.loss_force(acting.damping, acting.friction, u[..., :n])
     for load in acting.loads:
-        add_along(load, coordinate_force(load, position_of(load, x), rate_of(load, u), t), forces)
+        load_laws.add_along(
+            load,
+            load_laws.coordinate_force(load, load_laws.position_of(load, x), load_laws.rate_of(load, u), t),
+            forces,
+        )
     return forces
 
 
@@ -245,11 +238,11 @@ def cut_load_derivatives(system: System, q: Array, v: Array, t: ArrayLike) -> tu
     state = constraint_state(system, q, 0.0, v)
     x, u = _coordinates(state, tree.positions.spread(q), tree.velocities.spread_rate(v), None)
     stiffness, slopes = np.zeros((2, *u.shape, u.shape[-1]))
-    slopes[..., :n, :n] += loss_slope(acting.damping, acting.friction, u[..., :n])[..., None] * np.eye(n)
+    slopes[..., :n, :n] += load_laws.loss_slope(acting.damping, acting.friction, u[..., :n])[..., None] * np.eye(n)
     for load in acting.loads:
-        slope = coordinate_slopes(load, position_of(load, x), rate_of(load, u), t)
-        add_slope(load, -slope.by_position, stiffness)
-        add_slope(load, -slope.by_rate, slopes)
+        slope = load_laws.coordinate_slopes(load, load_laws.position_of(load, x), load_laws.rate_of(load, u), t)
+        load_laws.add_slope(load, -slope.by_position, stiffness)
+        load_laws.add_slope(load, -slope.by_rate, slopes)
     forces = _forces_along_cuts(state, q, v, t, None)
     turned = np.einsum("...kij,...i->...jk", D_along, forces)
     moved = np.einsum("...kij,...j->...ik", D_along, v)

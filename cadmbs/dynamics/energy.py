@@ -18,18 +18,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
-from cadmbs.dynamics.applied.duals import BodyMotions, dot
-from cadmbs.dynamics.applied.load_laws import (
-    acting_wrench,
-    body_loads,
-    bushing_displacement,
-    contact_gap,
-    coordinate_energy,
-    coordinate_force,
-    line_between,
-    motions_now,
-    needs_position,
-)
+from cadmbs.dynamics.applied import duals, load_laws
 from cadmbs.dynamics.cut_loads import cut_loads, loads_along_coordinates
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_energy
 from cadmbs.dynamics.tree.motion import body_states, centers_of_mass
@@ -187,31 +176,31 @@ def spring_energy(system: System, q: Positions, t: ArrayLike = 0.0, cut_position
     shape = np.broadcast_shapes(q_array.shape[:-1], real_numbers(t, "t").shape)
     total = np.zeros(shape)
     for load, x, _ in loads_along_coordinates(system, q_array, near=cut_positions):
-        if needs_position(load):
-            total += coordinate_energy(load, x, t)
+        if load_laws.needs_position(load):
+            total += load_laws.coordinate_energy(load, x, t)
     if any(isinstance(load, SpringDamper | Bushing | ContactLoad) for load in system.loads):
         state = tree_state(system, q_array)
-        now = motions_now(system, state, np.zeros((*q_array.shape[:-1], system.n_v)), t)
+        now = load_laws.motions_now(system, state, np.zeros((*q_array.shape[:-1], system.n_v)), t)
         for between in system.loads:
             if isinstance(between, SpringDamper | Bushing | ContactLoad):
                 total += _of_body_load(between, now)
     return total
 
 
-def _of_body_load(load: SpringDamper | Bushing | ContactLoad, now: BodyMotions) -> Array:
+def _of_body_load(load: SpringDamper | Bushing | ContactLoad, now: duals.BodyMotions) -> Array:
     """Energy (...) of a spring between points, of a bushing, or of the normal force of a contact."""
     match load:
         case SpringDamper():
-            stretch = line_between(load.bodies, load.points, now)[1].value - now.at_time(load.length)
+            stretch = load_laws.line_between(load.bodies, load.points, now)[1].value - now.at_time(load.length)
             table = load.characteristic
             energy = 0.5 * load.stiffness * stretch**2 if table is None else table.integral(stretch)
         case Bushing():
-            x, theta = bushing_displacement(load, now)
+            x, theta = load_laws.bushing_displacement(load, now)
             energy = 0.5 * np.sum(
                 load.stiffness * np.concatenate([theta.value, x.value], axis=-1) ** 2, axis=-1, keepdims=True
             )
         case ContactLoad():
-            depth = np.maximum(contact_gap(load, now)[1].value, 0.0)
+            depth = np.maximum(load_laws.contact_gap(load, now)[1].value, 0.0)
             energy = load.stiffness * depth ** (load.exponent + 1.0) / (load.exponent + 1.0)
     return np.asarray(energy[..., 0])
 
@@ -263,8 +252,8 @@ def load_quantities(
     q_array, v_array, _ = broadcast(positions(system, q), velocities(system, v), times[..., None])
     along = loads_along_coordinates(system, q_array, v_array, near)
     now = None
-    if body_loads(system):
-        now = motions_now(system, tree_state(system, q_array), v_array, times)
+    if load_laws.body_loads(system):
+        now = load_laws.motions_now(system, tree_state(system, q_array), v_array, times)
     quantities: list[Array] = []
     for load in system.loads:
         if isinstance(load, CoordinateLoad):
@@ -281,18 +270,18 @@ def _quantities(load: Load) -> tuple[str, ...]:
 
 
 def _along(load: CoordinateLoad, x: Array, u: Array, t: ArrayLike) -> Array:
-    force = coordinate_force(load, x, u, t)
+    force = load_laws.coordinate_force(load, x, u, t)
     return np.stack([force, force * u], axis=-1)
 
 
-def _quantities_of_body_load(load: BodyLoad, now: BodyMotions, batch: tuple[int, ...]) -> Array:
-    point, force, torque = acting_wrench(load, now)
+def _quantities_of_body_load(load: BodyLoad, now: duals.BodyMotions, batch: tuple[int, ...]) -> Array:
+    point, force, torque = load_laws.acting_wrench(load, now)
     i, j = load.bodies
-    power = dot(force, now.velocity(i, point) - now.velocity(j, point))
-    power = power + dot(torque, now.angular_velocity(i) - now.angular_velocity(j))
+    power = duals.dot(force, now.velocity(i, point) - now.velocity(j, point))
+    power = power + duals.dot(torque, now.angular_velocity(i) - now.angular_velocity(j))
     if isinstance(load, SpringDamper):
-        direction, length, rate = line_between(load.bodies, load.points, now)
-        parts = [dot(direction, force), length, rate, power]
+        direction, length, rate = load_laws.line_between(load.bodies, load.points, now)
+        parts = [duals.dot(direction, force), length, rate, power]
     else:
         parts = [torque, force, power]
     return np.concatenate([np.broadcast_to(x.value, (*batch, x.value.shape[-1])) for x in parts], axis=-1)

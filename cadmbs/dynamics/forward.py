@@ -10,14 +10,12 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.constraints.rows import rows
 from cadmbs.dynamics.closed_loops.constrained import constrained_forward_dynamics
-from cadmbs.dynamics.tree.articulated_bodies import tree_forward_dynamics
-from cadmbs.dynamics.tree.motion import require_tree, wrench_argument
+from cadmbs.dynamics.tree import articulated_bodies, motion
 from cadmbs.errors import ArgumentError, NotSolvableError
 from cadmbs.kernels.calls import compiled, single
 from cadmbs.kernels.calls.engine import log_numpy_fallback, uses_kernel, with_kernel
 from cadmbs.kinematics.representation import Representation
-from cadmbs.system import System
-from cadmbs.system.arguments import broadcast, finite_samples, require_coordinates
+from cadmbs.system import System, arguments
 from cadmbs.system.inertias import require_inertia
 
 CHECKED_SAMPLES = 16
@@ -45,16 +43,16 @@ def _compiled_forward_dynamics(
 
     Samples that come with NaN or infinity are left as they are.
     """
-    applied = None if wrenches is None else wrench_argument(system, wrenches)
+    applied = None if wrenches is None else motion.wrench_argument(system, wrenches)
     if applied is None and (a := single.dynamics(system, "forward_dynamics", q, v, tau)) is not None:
         return a
     result = compiled.forward_dynamics(system, q, v, tau, applied, threads)
     if not np.all(np.isfinite(result)):
-        samples = broadcast(q, v, tau)
-        failed = ~np.isfinite(result).all(axis=-1) & finite_samples(*samples)
+        samples = arguments.broadcast(q, v, tau)
+        failed = ~np.isfinite(result).all(axis=-1) & arguments.finite_samples(*samples)
         if failed.shape == samples[0].shape[:-1]:
             with np.errstate(all="ignore"):
-                tree_forward_dynamics(system, *(x[failed][:CHECKED_SAMPLES] for x in samples))
+                articulated_bodies.tree_forward_dynamics(system, *(x[failed][:CHECKED_SAMPLES] for x in samples))
     return result
 
 
@@ -97,7 +95,7 @@ def forward_dynamics(
     """
     if rows(system).n_rows:
         return constrained_forward_dynamics(system, q, v, tau, wrenches, t).accelerations
-    return tree_forward_dynamics(system, q, v, tau, wrenches)
+    return articulated_bodies.tree_forward_dynamics(system, q, v, tau, wrenches)
 
 
 # Callables for one configuration at a time, as fast as a call from Python can be.
@@ -129,7 +127,7 @@ def prepare(
         ArgumentError: If the name is not one of the four, or "jacobian" comes without a body.
         NotSolvableError: If the mechanism has no coordinates, or for the dynamics loops.
     """
-    require_coordinates(system)
+    arguments.require_coordinates(system)
     if not isinstance(quantity, str) or quantity not in QUANTITIES:
         raise ArgumentError(f"quantity is {quantity!r}, expected one of {', '.join(map(repr, QUANTITIES))}")
     Representation.named(representation)
@@ -142,5 +140,5 @@ def prepare(
     require_inertia(system)
     if quantity == "mass_matrix":
         return single.prepared_mass_matrix(system)
-    require_tree(system, quantity.replace("_", " "))
+    motion.require_tree(system, quantity.replace("_", " "))
     return single.prepared_dynamics(system, quantity)

@@ -7,13 +7,8 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.newton_euler import wrench_hybrid
-from cadmbs.dynamics.tree.body_frames import (
-    FramedMotion,
-    frames_at_zero,
-    inertias_body_fixed,
-    joint_forces,
-    motion_in_body_frames,
-)
+from cadmbs.dynamics.tree import body_frames
+from cadmbs.dynamics.tree.body_frames import FramedMotion
 from cadmbs.dynamics.tree.motion import require_tree, summed_over_welded, wrench_argument
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
@@ -49,17 +44,17 @@ def inverse_dynamics(
         NotSolvableError: If the mechanism has loops, motions or constraints.
     """
     require_tree(system, "inverse dynamics", "cadmbs.dynamics.closed_loop_inverse_dynamics")
-    motion = motion_in_body_frames(system, q, v, a)
+    motion = body_frames.motion_in_body_frames(system, q, v, a)
     R = motion.pose.copy()
     R[..., :3, 3] = 0.0
     X = se3.transform_twist(R[..., system.tree.column_body, :, :], motion.screws)
     V, V_dot = twists_and_accelerations(motion, X, se3.transform_twist(R, motion.turning))
     to_world = se3.adjoint(R)
-    M = to_world @ inertias_body_fixed(system) @ np.swapaxes(to_world, -1, -2)
+    M = to_world @ body_frames.inertias_body_fixed(system) @ np.swapaxes(to_world, -1, -2)
     W = wrench_hybrid(M, V, V_dot)
     if wrenches is not None:
         W = W - applied(motion, wrench_argument(system, wrenches))
-    return joint_forces(motion, X, transmitted(motion, W))
+    return body_frames.joint_forces(motion, X, transmitted(motion, W))
 
 
 def twists_and_accelerations(motion: FramedMotion, X: Array, turning: Array) -> tuple[Array, Array]:
@@ -94,7 +89,7 @@ def applied(motion: FramedMotion, wrenches: Array) -> Array:
     system = motion.system
     moving = system.bodies.moving
     reference_poses = se3.translation(-system.origin) @ system.bodies.reference_pose
-    S = se3.inverse(frames_at_zero(system)[moving]) @ reference_poses
+    S = se3.inverse(body_frames.frames_at_zero(system)[moving]) @ reference_poses
     arm = motion.pose[..., moving, :3, :3] @ S[..., :3, 3, None]
     moment = wrenches[..., :3] + so3.cross(np.squeeze(arm, -1), wrenches[..., 3:])
     force = np.broadcast_to(wrenches[..., 3:], moment.shape)

@@ -12,18 +12,14 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.constraints.cut_coordinates import cut_coordinates, cut_position_names, cut_rates, cut_velocity_names
-from cadmbs.dynamics.applied.duals import BodyMotions, dot
-from cadmbs.dynamics.applied.load_laws import line_between, motions_now
+from cadmbs.dynamics.applied import duals, load_laws
 from cadmbs.dynamics.energy import gravity_energy, kinetic_energy
 from cadmbs.errors import UnknownNameError
-from cadmbs.kinematics.configuration import tree_coordinate_indices
-from cadmbs.kinematics.higher_motion import about_world_origin
-from cadmbs.kinematics.products import TreeState, tree_state
+from cadmbs.kinematics import configuration, higher_motion, products
 from cadmbs.lie import quaternion, se3, so3, twists
 from cadmbs.suggestions import did_you_mean_clause
-from cadmbs.system import System
+from cadmbs.system import System, arguments
 from cadmbs.system import measures as records
-from cadmbs.system.arguments import broadcast, names_argument, positions, real_numbers, velocities
 
 _TWIST = ("wx", "wy", "wz", "vx", "vy", "vz")
 _AT_FRAME = {
@@ -64,15 +60,15 @@ def measures(
         >>> round(float(measures(compile_mechanism(Mechanism.model_validate(data)), [0.0])["x"]), 6)
         0.5
     """
-    q_array = positions(system, q)
-    v_array = np.zeros((*q_array.shape[:-1], system.n_v)) if v is None else velocities(system, v)
+    q_array = arguments.positions(system, q)
+    v_array = np.zeros((*q_array.shape[:-1], system.n_v)) if v is None else arguments.velocities(system, v)
     known = {measure.name: measure for measure in system.measures}
-    chosen = list(known) if names is None else list(names_argument(names, "names"))
+    chosen = list(known) if names is None else list(arguments.names_argument(names, "names"))
     for name in chosen:
         if name not in known:
             raise UnknownNameError(f"{system.name!r} has no measure {name!r}{did_you_mean_clause(name, known)}")
-    near = None if cut_positions is None else real_numbers(cut_positions, "cut_positions")
-    q_array, v_array = broadcast(q_array, v_array)
+    near = None if cut_positions is None else arguments.real_numbers(cut_positions, "cut_positions")
+    q_array, v_array = arguments.broadcast(q_array, v_array)
     at = _State(system, q_array, v_array, near)
     return {name: np.array(np.broadcast_to(at.value(known[name]), at.batch)) for name in chosen}
 
@@ -101,14 +97,14 @@ class _State:
         return self.q.shape[:-1]
 
     @cached_property
-    def tree_state(self) -> TreeState:
+    def tree_state(self) -> products.TreeState:
         """Poses of the moving bodies about a near point."""
-        return tree_state(self.system, self.q)
+        return products.tree_state(self.system, self.q)
 
     @cached_property
-    def motion(self) -> BodyMotions:
+    def motion(self) -> duals.BodyMotions:
         """Poses and twists of the moving bodies about that point."""
-        return motions_now(self.system, self.tree_state, self.v, 0.0)
+        return load_laws.motions_now(self.system, self.tree_state, self.v, 0.0)
 
     def value(self, measure: records.Measure) -> Array:
         """Value (...) of a measure; functions of others are evaluated once."""
@@ -137,7 +133,7 @@ class _State:
 
     def _coordinate(self, measure: records.CoordinateMeasure) -> Array:
         system, name = self.system, measure.coordinate
-        index = tree_coordinate_indices(system)[1 if measure.is_rate else 0].get(name)
+        index = configuration.tree_coordinate_indices(system)[1 if measure.is_rate else 0].get(name)
         if index is not None:
             tree = system.tree
             values = tree.velocities.spread_rate(self.v) if measure.is_rate else tree.positions.spread(self.q)
@@ -155,22 +151,22 @@ class _State:
         return np.asarray(sum(weighted[1:], start=weighted[0]))
 
 
-def _distance(measure: records.DistanceMeasure, now: BodyMotions) -> Array:
+def _distance(measure: records.DistanceMeasure, now: duals.BodyMotions) -> Array:
     """L = |Q_j - P_i|, or u . (Q_j' - P_i') with the unit vector u from P_i to Q_j, zero where they coincide."""
-    _, length, rate = line_between(measure.bodies, measure.points, now)
+    _, length, rate = load_laws.line_between(measure.bodies, measure.points, now)
     return np.asarray((rate if measure.is_rate else length).value[..., 0])
 
 
-def _angle(measure: records.AngleMeasure, now: BodyMotions) -> Array:
+def _angle(measure: records.AngleMeasure, now: duals.BodyMotions) -> Array:
     """atan2(|a x b|, a . b), exact for small angles too."""
     a, b = (now.vector(body, vector).value for body, vector in zip(measure.bodies, measure.vectors, strict=True))
     return np.asarray(np.arctan2(np.linalg.norm(so3.cross(a, b), axis=-1), np.sum(a * b, axis=-1)))
 
 
-def _clearance(measure: records.ClearanceMeasure, now: BodyMotions) -> Array:
+def _clearance(measure: records.ClearanceMeasure, now: duals.BodyMotions) -> Array:
     """Height n . (P - P_0) above the plane."""
     (i, j), (P, P_0) = measure.bodies, measure.points
-    return np.asarray(dot(now.vector(j, measure.normal), now.point(i, P) - now.point(j, P_0)).value[..., 0])
+    return np.asarray(duals.dot(now.vector(j, measure.normal), now.point(i, P) - now.point(j, P_0)).value[..., 0])
 
 
 def _frame_pose(measure: records.PoseMeasure | records.TwistMeasure, at: _State) -> Array:
@@ -194,7 +190,7 @@ def _twist(measure: records.TwistMeasure, at: _State) -> Array:
     """A component of the twist in body-fixed, spatial, hybrid or mixed representation of the frame."""
     V = at.motion.twist[..., int(at.system.bodies.moving[measure.body]), :]
     if measure.representation == "spatial":
-        twist = about_world_origin(V, np.broadcast_to(at.tree_state.point, V[..., :3].shape))
+        twist = higher_motion.about_world_origin(V, np.broadcast_to(at.tree_state.point, V[..., :3].shape))
     else:
         twist = _AT_FRAME[measure.representation](_frame_pose(measure, at), V)
     return np.asarray(twist[..., _TWIST.index(measure.component)])
@@ -262,7 +258,7 @@ class BodySet:
         return np.asarray(np.sum(self.spin + so3.cross(arms, self.mass[..., None] * self.velocity), axis=-2))
 
 
-def body_set(system: System, now: BodyMotions, point: Array, bodies: Sequence[int]) -> BodySet:
+def body_set(system: System, now: duals.BodyMotions, point: Array, bodies: Sequence[int]) -> BodySet:
     """Bodies of the document, by index, in a motion about a point (..., 3)."""
     chosen, records = list(bodies), system.bodies
     moving = records.moving[chosen]

@@ -15,25 +15,21 @@ from cadmbs.constraints.equations.constraint_equations import constraint_equatio
 from cadmbs.constraints.equations.constraint_state import ConstraintState, constraint_state
 from cadmbs.constraints.equations.wrenches import WrenchTerms
 from cadmbs.constraints.rows import rows, wrench_rows
-from cadmbs.dynamics import wrench_forms
+from cadmbs.dynamics import cut_rotors, newton_euler, wrench_forms
 from cadmbs.dynamics.applied.load_laws import body_loads, document_load_wrenches, load_wrenches
 from cadmbs.dynamics.applied.loads import load_forces
 from cadmbs.dynamics.closed_loops.closed_loop_inverse import closed_loop_inverse_dynamics
 from cadmbs.dynamics.closed_loops.constrained import multiplier_argument
 from cadmbs.dynamics.cut_loads import cut_argument, cut_load_forces, cut_rows
-from cadmbs.dynamics.cut_rotors import cut_armature, has_rotors
-from cadmbs.dynamics.newton_euler import wrench_spatial
 from cadmbs.dynamics.tree.mass import document_inertias
 from cadmbs.dynamics.tree.motion import accelerations, twists_and_biases, wrench_argument
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import log_numpy_fallback, uses_kernel, with_kernel
-from cadmbs.kinematics import Representation
-from cadmbs.kinematics.products import tree_state
+from cadmbs.kinematics import Representation, products
 from cadmbs.lie import se3
-from cadmbs.system import System
+from cadmbs.system import System, records
 from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.system.inertias import require_inertia
-from cadmbs.system.records import Joint
 
 
 def _is_covered(system: System, engine: str) -> bool:
@@ -130,12 +126,12 @@ def joint_reactions(
     form = Representation.named(representation)
     q_array, v_array, a_array = broadcast(positions(system, q), velocities(system, v), velocities(system, a, "a"))
     tree, moving = system.tree, system.bodies.moving
-    state = tree_state(system, q_array)
+    state = products.tree_state(system, q_array)
     twist, bias = twists_and_biases(system, state, tree.velocities.spread_rate(v_array))
     rate = accelerations(system, state, bias, tree.velocities.spread_rate(a_array))
     motion = state.pose[..., moving, :, :]
     pose = motion @ (se3.translation(-system.origin) @ system.bodies.reference_pose)
-    net = wrench_spatial(document_inertias(system, motion), twist[..., moving, :], rate[..., moving, :])
+    net = newton_euler.wrench_spatial(document_inertias(system, motion), twist[..., moving, :], rate[..., moving, :])
     if body_loads(system):
         net = net - document_load_wrenches(system, state, v_array, t)
     if wrenches is not None:
@@ -166,8 +162,8 @@ def _held(
     """
     q, v, a = motion
     along = cut_load_forces(system, q, v, t) if cut_forces is None else cut_argument(system, cut_forces)
-    if has_rotors(system):
-        along = along - system.derived(cut_armature) * cut_accelerations(system, q, v, a)
+    if cut_rotors.has_rotors(system):
+        along = along - system.derived(cut_rotors.cut_armature) * cut_accelerations(system, q, v, a)
     if multipliers is not None:
         return multiplier_argument(system, multipliers), along
     loads = load_forces(system, q, v, t, engine="reference")
@@ -181,7 +177,7 @@ def _held(
     return drive_forces.multipliers, along
 
 
-def _transmitted(joints: Sequence[Joint], net: Array) -> Array:
+def _transmitted(joints: Sequence[records.Joint], net: Array) -> Array:
     """Wrenches from predecessor to successor through each joint (..., n_joints, 6), outermost bodies first."""
     total = np.array(net)
     through = np.zeros((*net.shape[:-2], len(joints), 6))
@@ -191,7 +187,7 @@ def _transmitted(joints: Sequence[Joint], net: Array) -> Array:
     return through
 
 
-def _joints_from_the_tips(joints: Sequence[Joint]) -> list[tuple[int, int, int]]:
+def _joints_from_the_tips(joints: Sequence[records.Joint]) -> list[tuple[int, int, int]]:
     """(joint, body that carries, body that is carried), every joint after those that its carried body carries."""
     carries: dict[int, list[tuple[int, int]]] = {}
     for index, joint in enumerate(joints):

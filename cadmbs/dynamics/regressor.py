@@ -11,28 +11,14 @@ from cadmbs.constraints.cut_coordinates import cut_accelerations, cut_rates, cut
 from cadmbs.constraints.equations.constraint_equations import without_motions
 from cadmbs.constraints.matrices.rank import ranked
 from cadmbs.constraints.rows import jacobian
+from cadmbs.dynamics import cut_loads, cut_rotors
 from cadmbs.dynamics.closed_loops.closed_loop_inverse import drive_rows, driven_names, idle_spins
-from cadmbs.dynamics.cut_loads import cut_jacobian
-from cadmbs.dynamics.cut_rotors import cut_armature
-from cadmbs.dynamics.tree.mass import spatial_inertia
-from cadmbs.dynamics.tree.motion import accelerations, require_tree, twists_and_biases
+from cadmbs.dynamics.tree import mass, motion
 from cadmbs.errors import NotSolvableError
-from cadmbs.kinematics.configuration import integrate, neutral, tree_coordinate_indices
+from cadmbs.kinematics import configuration, products
 from cadmbs.kinematics.geometric_parameters import IndependentParameters, independent_parameters
-from cadmbs.kinematics.products import tree_state
 from cadmbs.lie import se3, so3
-from cadmbs.system import System
-from cadmbs.system.arguments import (
-    broadcast,
-    count_argument,
-    flag_argument,
-    number_argument,
-    positions,
-    require_coordinates,
-    seed_argument,
-    velocities,
-)
-from cadmbs.system.loads import FRICTION_SPEED
+from cadmbs.system import System, arguments, loads
 from cadmbs.system.tree import carries
 from cadmbs.tolerances import INEFFECTIVE_DRIVE, PARAMETER_RANK_TOLERANCE
 
@@ -84,12 +70,14 @@ def regressor(
     Raises:
         NotSolvableError: If no drive is actuated, or the drives do not determine the motion.
     """
-    require_coordinates(system)
+    arguments.require_coordinates(system)
     system = without_motions(system)
     Y = unconstrained_regressor(system, q, v, a, friction=friction, armature=armature)
     if not system.closures and not system.rows:
         return Y
-    q_array, _, _ = broadcast(positions(system, q), velocities(system, v), velocities(system, a, "a"))
+    q_array, _, _ = arguments.broadcast(
+        arguments.positions(system, q), arguments.velocities(system, v), arguments.velocities(system, a, "a")
+    )
     F = null_space(jacobian(system, q_array))
     E = drive_rows(system, q_array, driven_names(system, None))
     spins = 0
@@ -103,22 +91,24 @@ def unconstrained_regressor(
     system: System, q: Positions, v: Velocities, a: Velocities, *, friction: bool = False, armature: bool = False
 ) -> Array:
     """The rows (..., n_v, columns) of `regressor` for the spanning tree: forces along the independent coordinates."""
-    q_array, v_array, a_array = broadcast(positions(system, q), velocities(system, v), velocities(system, a, "a"))
+    q_array, v_array, a_array = arguments.broadcast(
+        arguments.positions(system, q), arguments.velocities(system, v), arguments.velocities(system, a, "a")
+    )
     parts = [_inertial_columns(system, q_array, v_array, a_array)]
-    if flag_argument(friction, "friction") or flag_argument(armature, "armature"):
+    if arguments.flag_argument(friction, "friction") or arguments.flag_argument(armature, "armature"):
         tree, gather = system.tree, np.swapaxes(system.tree.velocities.matrix, -1, -2)
         along = np.broadcast_to(gather, (*q_array.shape[:-1], *gather.shape))
         rates, accelerations_along = (tree.velocities.spread_rate(x) for x in (v_array, a_array))
         if system.closures:
-            along = np.concatenate([along, np.swapaxes(cut_jacobian(system, q_array), -1, -2)], axis=-1)
+            along = np.concatenate([along, np.swapaxes(cut_loads.cut_jacobian(system, q_array), -1, -2)], axis=-1)
             rates = np.concatenate([rates, cut_rates(system, q_array, v_array)], axis=-1)
             cut = cut_accelerations(system, q_array, v_array, a_array)
             accelerations_along = np.concatenate([accelerations_along, cut], axis=-1)
-        laws = np.stack([rates, np.tanh(rates / FRICTION_SPEED), np.ones_like(rates)], axis=-1)
-        if flag_argument(friction, "friction"):
+        laws = np.stack([rates, np.tanh(rates / loads.FRICTION_SPEED), np.ones_like(rates)], axis=-1)
+        if arguments.flag_argument(friction, "friction"):
             columns = along[..., None] * laws[..., None, :, :]
             parts.append(columns.reshape(*along.shape[:-1], 3 * along.shape[-1]))
-        if flag_argument(armature, "armature"):
+        if arguments.flag_argument(armature, "armature"):
             parts.append(along * accelerations_along[..., None, :])
     return np.concatenate(parts, axis=-1)
 
@@ -151,9 +141,9 @@ def _drive_inverse(system: System, rates: Array, spins: int) -> Array:
 def _inertial_columns(system: System, q: Array, v: Array, a: Array) -> Array:
     """(..., n_v, 10 (n_bodies - 1)) forces along the independent coordinates for unit values of the parameters."""
     tree, moving = system.tree, system.bodies.moving[1:]
-    state = tree_state(system, q)
-    twist, bias = twists_and_biases(system, state, tree.velocities.spread_rate(v))
-    rate = accelerations(system, state, bias, tree.velocities.spread_rate(a))
+    state = products.tree_state(system, q)
+    twist, bias = motion.twists_and_biases(system, state, tree.velocities.spread_rate(v))
+    rate = motion.accelerations(system, state, bias, tree.velocities.spread_rate(a))
     C = state.pose[..., moving, :, :] @ (se3.translation(-system.origin) @ system.bodies.reference_pose[1:])
     V, V_dot = (se3.transform_twist_inverse(C, x[..., moving, :]) for x in (twist, rate))
     columns = _body_regressors(V, V_dot)
@@ -167,7 +157,7 @@ def _inertial_columns(system: System, q: Array, v: Array, a: Array) -> Array:
 
 def joint_coordinates(system: System) -> tuple[str, ...]:
     """Velocity coordinates with friction and armature columns: all of the tree, followers included, then cut ones."""
-    return (*tree_coordinate_indices(system)[1], *cut_velocity_names(system))
+    return (*configuration.tree_coordinate_indices(system)[1], *cut_velocity_names(system))
 
 
 def regressor_names(system: System, *, friction: bool = False, armature: bool = False) -> tuple[str, ...]:
@@ -177,26 +167,26 @@ def regressor_names(system: System, *, friction: bool = False, armature: bool = 
     "joint/elbow/friction", "joint/elbow/offset" and "joint/elbow/armature", with coordinates of joints that have
     several: "joint/base:turn/damping".
     """
-    require_coordinates(system)
+    arguments.require_coordinates(system)
     coordinates = joint_coordinates(system)
     names = [f"body/{body}/{name}" for body in system.body_names[1:] for name in _LONG_NAMES]
-    if flag_argument(friction, "friction"):
+    if arguments.flag_argument(friction, "friction"):
         names += [f"joint/{coordinate}/{name}" for coordinate in coordinates for name in FRICTION_PARAMETERS]
-    if flag_argument(armature, "armature"):
+    if arguments.flag_argument(armature, "armature"):
         names += [f"joint/{coordinate}/armature" for coordinate in coordinates]
     return tuple(names)
 
 
 def regressor_parameters(system: System, *, friction: bool = False, armature: bool = False) -> Array:
     """The values of the system's parameters by which the columns of `regressor` are multiplied; offsets are zero."""
-    require_coordinates(system)
+    arguments.require_coordinates(system)
     parts = [inertial_parameters(system)]
-    if flag_argument(friction, "friction"):
+    if arguments.flag_argument(friction, "friction"):
         losses = system.losses
         damping, dry = np.append(losses.damping, losses.cut_damping), np.append(losses.friction, losses.cut_friction)
         parts.append(np.stack([damping, dry, np.zeros_like(dry)], axis=-1).reshape(-1))
-    if flag_argument(armature, "armature"):
-        parts.append(np.append(system.tree.armature, cut_armature(system)))
+    if arguments.flag_argument(armature, "armature"):
+        parts.append(np.append(system.tree.armature, cut_rotors.cut_armature(system)))
     return np.concatenate(parts)
 
 
@@ -208,10 +198,10 @@ def inertial_parameters(system: System) -> Array:
     tensor: off-diagonal ones are minus the products of inertia). The body frame is the document's reference pose of
     the body; where there is none, the world frame at q = 0.
     """
-    require_coordinates(system)
+    arguments.require_coordinates(system)
     bodies = system.bodies
     to_frame = se3.adjoint(se3.translation(-system.origin) @ bodies.reference_pose)
-    M = spatial_inertia(bodies.mass, bodies.center_of_mass - system.origin, bodies.inertia)
+    M = mass.spatial_inertia(bodies.mass, bodies.center_of_mass - system.origin, bodies.inertia)
     M = (np.swapaxes(to_frame, -1, -2) @ M @ to_frame)[1:]
     first = np.stack([M[:, 2, 4], M[:, 0, 5], M[:, 1, 3]], axis=-1)
     tensor = np.stack([M[:, i, j] for i, j in _TENSOR], axis=-1)
@@ -220,7 +210,7 @@ def inertial_parameters(system: System) -> Array:
 
 def parameter_names(system: System) -> tuple[str, ...]:
     """Names "body/parameter" of the entries of `inertial_parameters`, for example "forearm/Ixy"."""
-    require_coordinates(system)
+    arguments.require_coordinates(system)
     return tuple(f"{body}/{name}" for body in system.body_names[1:] for name in PARAMETERS)
 
 
@@ -271,11 +261,11 @@ def base_parameters(
         NotSolvableError: If the mechanism has loops, motions or constraints.
         ArgumentError: If samples, seed or tolerance is no such number.
     """
-    require_tree(system, "regressor at random states")
+    motion.require_tree(system, "regressor at random states")
     if samples is not None:
-        count_argument(samples, "samples", least=1)
-    seed_argument(seed)
-    number_argument(tolerance, "tolerance")
+        arguments.count_argument(samples, "samples", least=1)
+    arguments.seed_argument(seed)
+    arguments.number_argument(tolerance, "tolerance")
     names = parameter_names(system)
     stacked = _stacked(system, samples or 20 + 2 * len(names) // max(system.n_v, 1), seed)
     return independent_parameters(stacked, names, tolerance)
@@ -285,5 +275,5 @@ def _stacked(system: System, samples: int, seed: int) -> Array:
     """Regressors at random states, one below the other."""
     rng = np.random.default_rng(seed)
     step, v, a = rng.normal(size=(3, samples, system.n_v))
-    matrix = regressor(system, integrate(system, neutral(system), 2.0 * step), v, a)
+    matrix = regressor(system, configuration.integrate(system, configuration.neutral(system), 2.0 * step), v, a)
     return matrix.reshape(samples * system.n_v, matrix.shape[-1])

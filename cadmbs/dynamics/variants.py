@@ -15,10 +15,9 @@ from numpy.typing import ArrayLike
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.applied.loads import load_forces as one_load_forces
 from cadmbs.dynamics.energy import energy as one_energy
-from cadmbs.dynamics.tree.articulated_bodies import solved, tree_forward_dynamics
+from cadmbs.dynamics.tree import articulated_bodies, motion
 from cadmbs.dynamics.tree.inverse import tree_inverse_dynamics
 from cadmbs.dynamics.tree.mass import mass_matrix as one_mass_matrix
-from cadmbs.dynamics.tree.motion import require_tree
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.system import System
@@ -32,7 +31,7 @@ __all__ = ["Variants", "energy", "forward_dynamics", "inverse_dynamics", "load_f
 def _requires_tree(what: str) -> Callable[[Variants], None]:
     def require(variants: Variants) -> None:
         _require_inertias(variants)
-        require_tree(variants.base, what)
+        motion.require_tree(variants.base, what)
 
     return require
 
@@ -78,7 +77,7 @@ def _compiled_forward_dynamics(variants: Variants, q: Array, v: Array, tau: Arra
     system = variants.base
     if not system.tree.velocities.is_permutation:
         bias = compiled.inverse_dynamics(variants, q, v, np.zeros(system.n_v), threads=threads)
-        return solved(system, compiled.mass_matrix(variants, q, threads=threads), tau - bias)
+        return articulated_bodies.solved(system, compiled.mass_matrix(variants, q, threads=threads), tau - bias)
     accelerations = compiled.forward_dynamics(variants, q, v, tau, threads=threads)
     if np.all(np.isfinite(accelerations)):
         return accelerations
@@ -112,7 +111,7 @@ def forward_dynamics(
         NotSolvableError: If the systems have loops, motions or constraints, or a joint moves nothing that has inertia.
     """
     arrays = positions(variants, q), velocities(variants, v), velocities(variants, tau, "tau")
-    return one_by_one(variants, tree_forward_dynamics, *arrays)
+    return one_by_one(variants, articulated_bodies.tree_forward_dynamics, *arrays)
 
 
 @with_kernel(compiled.mass_matrix, require=_require_inertias)

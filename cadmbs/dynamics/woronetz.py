@@ -13,11 +13,9 @@ from cadmbs.constraints.partition import partition as chosen_partition
 from cadmbs.constraints.rows import acceleration_target, jacobian, jacobian_dot, velocity_target
 from cadmbs.dynamics.closed_loops.constrained import broadcast_with_times
 from cadmbs.dynamics.cut_rotors import whole_coriolis_matrix, whole_mass_matrix
-from cadmbs.dynamics.tree.inverse import gravity_force
-from cadmbs.dynamics.tree.motion import generalized_forces
+from cadmbs.dynamics.tree import inverse, motion
 from cadmbs.errors import NotSolvableError
-from cadmbs.system import System
-from cadmbs.system.arguments import velocities
+from cadmbs.system import System, arguments
 
 
 @dataclass(frozen=True)
@@ -104,7 +102,7 @@ def woronetz(
         velocities=v_array,
         mass_matrix=transposed @ M @ F,
         coriolis_matrix=transposed @ (C @ F + M @ F_dot),
-        gravity_force=matrix_times_vector(transposed, gravity_force(system, q_array, engine="reference")),
+        gravity_force=matrix_times_vector(transposed, inverse.gravity_force(system, q_array, engine="reference")),
         drive_force=matrix_times_vector(transposed, matrix_times_vector(C, b) + matrix_times_vector(M, b_dot)),
     )
 
@@ -136,9 +134,9 @@ def woronetz_forward_dynamics(
         NotSolvableError: As `woronetz`, or where the reduced mass matrix is singular.
     """
     at = woronetz(system, q, v, t, partition)
-    forces = velocities(system, tau, "tau")
+    forces = arguments.velocities(system, tau, "tau")
     if wrenches is not None:
-        forces = forces + generalized_forces(system, q, wrenches)
+        forces = forces + motion.generalized_forces(system, q, wrenches)
     independent = at.velocities[..., at.partition.independent]
     left = matrix_times_vector(at.coriolis_matrix, independent) + at.gravity_force + at.drive_force
     driving = matrix_times_vector(np.swapaxes(at.F, -1, -2), forces)

@@ -12,9 +12,7 @@ from cadmbs.compiler.screws import exponential_parts
 from cadmbs.compiler.tree import lumped_inertia
 from cadmbs.kinematics.geometric_parameters import RIGID, joint_axes, parameter_axes
 from cadmbs.lie import se3
-from cadmbs.system import System
-from cadmbs.system.native_joints import MotionKind
-from cadmbs.system.records import Bodies, Frames
+from cadmbs.system import System, native_joints, records
 from cadmbs.system.tree import Tree
 
 __all__ = ["displaced"]
@@ -55,7 +53,7 @@ def _axes_moved(system: System, changes: Array) -> Tree:
         start += len(axis.parameter_names)
         motion, columns = _about(axis.point, change[:6]), list(axis.columns)
         screws[columns] = se3.transform_twist(motion, screws[columns])
-        if tree.kind[axis.body] > MotionKind.SCREWS:
+        if tree.kind[axis.body] > native_joints.MotionKind.SCREWS:
             frame[axis.body] = motion @ frame[axis.body]
             continue
         column = columns[0]
@@ -66,7 +64,7 @@ def _axes_moved(system: System, changes: Array) -> Tree:
     return replace(tree, screws=screws, frame=frame, exp_linear=linear, exp_sine=sine, exp_versine=versine)
 
 
-def _bodies_moved(system: System, twists: Array) -> tuple[Bodies, Frames]:
+def _bodies_moved(system: System, twists: Array) -> tuple[records.Bodies, records.Frames]:
     bodies, frames = system.bodies, system.frames
     points = bodies.reference_pose[1:, :3, 3]
     motion = np.stack([np.eye(4), *(_about(point, twist) for point, twist in zip(points, twists, strict=True))])

@@ -6,10 +6,8 @@ from importlib import resources
 
 import numpy as np
 
+from cadmbs import compiler, constraints, importers
 from cadmbs.arrays import Array
-from cadmbs.compiler import compile_mechanism
-from cadmbs.constraints import mobility
-from cadmbs.importers import load
 from cadmbs.kinematics import neutral, poses
 from cadmbs.models.body import Body
 from cadmbs.models.documents.reading import build
@@ -55,13 +53,13 @@ def validate_cad(progress: Progress = no_progress, long: bool = False) -> Valida
 def _checks(assembly: CadAssembly) -> list[Check]:
     file = f"{assembly.name.replace(' ', '_')}.step"
     with resources.as_file(resources.files("cadmbs.library").joinpath(file)) as path:
-        imported = load(path)
+        imported = importers.load(path)
     expected, _ = build(assembly.mechanism_data())
     if expected is None:
         raise ValueError(f"the document of {assembly.name} is not valid")
     joints = paired_joints(expected, imported)
     kinds = sum(other is None or other.kind != joint.kind for joint, other in joints)
-    freedoms = mobility(system := compile_mechanism(imported), neutral(system)).degrees_of_freedom
+    freedoms = constraints.mobility(system := compiler.compile_mechanism(imported), neutral(system)).degrees_of_freedom
     angles, distances = np.array([axis_errors(joint, other) for joint, other in joints]).T
     name = assembly.name
     return [
@@ -116,7 +114,7 @@ def motion_error(expected: Mechanism, imported: Mechanism) -> float:
 
 def _centers_of_mass(mechanism: Mechanism) -> dict[str, Array]:
     """(n_t, 3) centres of mass of all bodies by their names, in a motion under gravity."""
-    system = compile_mechanism(mechanism)
+    system = compiler.compile_mechanism(mechanism)
     result = simulate(system, duration=DURATION, output_step=DURATION / 40, method="dop853", rtol=1e-10, atol=1e-12)
     start, moved = poses(system, neutral(system)), poses(system, result.q)
     centers = {}

@@ -18,17 +18,9 @@ from cadmbs.integrators.spaces import Space
 from cadmbs.integrators.tableaus import RK4, RungeKutta
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.system import System
+from cadmbs.validation import report
 from cadmbs.validation.library_mechanisms import library_system
-from cadmbs.validation.report import (
-    PAPER_STEP,
-    Check,
-    Curve,
-    Figure,
-    Progress,
-    ReportTable,
-    ValidationReport,
-    no_progress,
-)
+from cadmbs.validation.report import Check, Curve, Figure, Progress, ReportTable, ValidationReport
 from cadmbs.validation.tolerances import (
     GROUND_JOINT_ROUNDING,
     PRINTED_MAGNITUDE_TOLERANCE,
@@ -62,7 +54,7 @@ class Drifts:
         return np.max(self.joints[:end], axis=0), float(np.max(size)), float(size[-1])
 
 
-def validate_groups(progress: Progress = no_progress, long: bool = False) -> ValidationReport:
+def validate_groups(progress: Progress = report.no_progress, long: bool = False) -> ValidationReport:
     """Drift of constraints and energy against expected magnitudes: Munthe-Kaas RK4, 1 ms, both groups, not stabilized.
 
     Args:
@@ -109,7 +101,7 @@ FIGURE_HEADER = ("figure", "mechanism", "quantity", "t [s]", "SE(3)", "SO(3) x R
 
 
 def group_motion(
-    system: System, group: Group, duration: float, h: float = PAPER_STEP, engine: str = "auto"
+    system: System, group: Group, duration: float, h: float = report.PAPER_STEP, engine: str = "auto"
 ) -> GroupMotion:
     """The motion without stabilization, with every step as output."""
     scenario = replace(system.scenario, duration=duration, output_step=h, stabilization="none")
@@ -206,7 +198,7 @@ def _largest(drifts: Drifts, k: int) -> float:
 
 def initial_energy_check() -> Check:
     """The kinetic energy of the heavy top at the start, printed as 13.97 kJ."""
-    energy = float(group_motion(library_system("heavy_top"), Group.SE3, PAPER_STEP).energies[0])
+    energy = float(group_motion(library_system("heavy_top"), Group.SE3, report.PAPER_STEP).energies[0])
     note = f"J from the printed 13.97 kJ; {energy:.3f} J"
     return Check("heavy top: initial energy", abs(energy - PRINTED_TOP_ENERGY), PRINTED_TOP_ENERGY_ROUNDING, note)
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from importlib import resources
 
-from cadmbs.compiler import compile_mechanism
-from cadmbs.importers import load
+from cadmbs import compiler, importers
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.system import System
 
@@ -13,9 +12,9 @@ from cadmbs.system import System
 def library_mechanism(name: str) -> Mechanism:
     """A mechanism of the library."""
     with resources.as_file(resources.files("cadmbs.library").joinpath(f"{name}.json")) as path:
-        return load(path)
+        return importers.load(path)
 
 
 def library_system(name: str) -> System:
     """A compiled mechanism of the library."""
-    return compile_mechanism(library_mechanism(name))
+    return compiler.compile_mechanism(library_mechanism(name))

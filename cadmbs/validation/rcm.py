@@ -14,11 +14,10 @@ from cadmbs.lie import se3
 from cadmbs.results import Result
 from cadmbs.simulation import simulate
 from cadmbs.system import System
+from cadmbs.validation import rcm_closed_forms, tolerances
 from cadmbs.validation import rcm_closed_forms as closed_forms
 from cadmbs.validation.library_mechanisms import library_mechanism
-from cadmbs.validation.rcm_closed_forms import Parameters
 from cadmbs.validation.report import Check, Progress, ValidationReport, no_progress
-from cadmbs.validation.tolerances import RCM_CLOSED_FORM, RCM_ENERGY_BALANCE
 
 CONFIGURATIONS = np.array(
     [
@@ -59,7 +58,7 @@ def _deviation(computed: Array, expected: Array) -> float:
 
 
 def _check(name: str, computed: Array, expected: Array) -> Check:
-    return Check(name, _deviation(computed, expected), RCM_CLOSED_FORM, "m")
+    return Check(name, _deviation(computed, expected), tolerances.RCM_CLOSED_FORM, "m")
 
 
 def _reference(system: System, p: closed_forms.Parameters) -> list[Check]:
@@ -134,7 +133,7 @@ def _simulation(result: Result) -> list[Check]:
         Check(
             "energy balance of the simulation",
             float(np.max(np.abs(result.drift))) / scale,
-            RCM_ENERGY_BALANCE,
+            tolerances.RCM_ENERGY_BALANCE,
             "of max T",
         ),
     ]
@@ -157,7 +156,7 @@ class Misprint:
     column: int
     printed: str
     right: str
-    value: Callable[[Parameters, Array], Array]
+    value: Callable[[rcm_closed_forms.Parameters, Array], Array]
 
 
 def _sines(q: Array) -> dict[str, Array]:
@@ -172,25 +171,25 @@ def _sines(q: Array) -> dict[str, Array]:
     }
 
 
-def _first_lateral(p: Parameters, q: Array) -> Array:
+def _first_lateral(p: rcm_closed_forms.Parameters, q: Array) -> Array:
     t = _sines(q)
     return np.asarray(p.arm * t["s2"] + (p.x1 + p.x3 - p.d3) * t["s23"])
 
 
-def _first_forward(p: Parameters, q: Array) -> Array:
+def _first_forward(p: rcm_closed_forms.Parameters, q: Array) -> Array:
     t = _sines(q)
     return np.asarray(p.d2 - p.x1 - p.arm * t["c2"] + (p.d3 - p.x1 - p.x3) * t["c23"])
 
 
-def _second_lateral(p: Parameters, q: Array) -> Array:
+def _second_lateral(p: rcm_closed_forms.Parameters, q: Array) -> Array:
     return np.asarray(_sines(q)["s3"] * (p.x2 + p.x3 - p.arm))
 
 
-def _second_forward(p: Parameters, q: Array) -> Array:
+def _second_forward(p: rcm_closed_forms.Parameters, q: Array) -> Array:
     return np.asarray(_sines(q)["c3"] * (p.arm - p.x2 - p.x3) - p.d3 - p.x2)
 
 
-def _third_spatial(p: Parameters, q: Array) -> Array:
+def _third_spatial(p: rcm_closed_forms.Parameters, q: Array) -> Array:
     t = _sines(q)
     return np.asarray(p.arm * t["s23"] - p.d2 * t["s1"])
 

@@ -8,11 +8,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from cadmbs import compiler, dynamics
 from cadmbs.arrays import Array
-from cadmbs.compiler import compile_mechanism
 from cadmbs.dynamics import body_fixed as dynamics_body_fixed
 from cadmbs.dynamics import hybrid as dynamics_hybrid
-from cadmbs.dynamics import recursion_effort
 from cadmbs.dynamics import spatial as dynamics_spatial
 from cadmbs.dynamics.tree.body_frames import Effort
 from cadmbs.kinematics import body_fixed, hybrid, integrate, mixed, neutral, poses, spatial
@@ -71,7 +70,7 @@ def validate_screws(progress: Progress = no_progress, long: bool = False) -> Val
     """
     subgroup_checks, subgroups = subgroup_study()
     progress(0.2)
-    system = compile_mechanism(mechanisms.random_tree(8, 7))
+    system = compiler.compile_mechanism(mechanisms.random_tree(8, 7))
     rng = np.random.default_rng(3)
     q, v = integrate(system, neutral(system), rng.normal(size=system.n_v)), rng.normal(size=system.n_v)
     checks = [*subgroup_checks, *conversion_checks(system, q, v), *definition_checks(system, q, v), *effort_checks()]
@@ -108,7 +107,7 @@ def joint_algebra(kind: str, geometry: dict[str, Any]) -> tuple[int, bool]:
     body = {"name": "body", "mass": 1.0, "center_of_mass": [0.1, 0.2, 0.3], "inertia": np.eye(3).tolist()}
     joint = {"name": "joint", "kind": kind, "predecessor": "world", "successor": "body", **geometry}
     data = {"format": "cadmbs.mechanism/1", "name": kind, "bodies": [body], "joints": [joint]}
-    system = compile_mechanism(Mechanism.model_validate(data))
+    system = compiler.compile_mechanism(Mechanism.model_validate(data))
     rng = np.random.default_rng(1)
     qs = [integrate(system, neutral(system), scale * rng.normal(size=system.n_v)) for scale in (0.0, 0.4, 0.9)]
     screws = np.concatenate([spatial.jacobian(system, q, "body", engine="reference").T for q in qs])
@@ -217,7 +216,7 @@ def effort_checks() -> list[Check]:
     checks = []
     for name in RECURSIONS:
         systems = {n: _chain(n)[0] for n in (1, 6, 30)}
-        wrong = sum(recursion_effort(system, name) != printed_effort(name, n) for n, system in systems.items())
+        wrong = sum(dynamics.recursion_effort(system, name) != printed_effort(name, n) for n, system in systems.items())
         checks.append(Check(f"effort, {name.replace('_', '-')}: counts as printed", float(wrong), 0.0, "P-DYN 4.1-4.3"))
     system, q, v, a = _chain(6)
     forces = [recursion(system, q, v, a) for recursion in RECURSIONS.values()]
@@ -231,7 +230,7 @@ SAME_FORCES = 1e-12
 
 def _chain(n: int) -> tuple[System, Array, Array, Array]:
     """A random chain of n hinges, and a state of it."""
-    system = compile_mechanism(mechanisms.chain(n, 5))
+    system = compiler.compile_mechanism(mechanisms.chain(n, 5))
     rng = np.random.default_rng(2)
     return system, rng.normal(size=system.n_q), rng.normal(size=system.n_v), rng.normal(size=system.n_v)
 
@@ -247,7 +246,7 @@ def _recursion_table(chains: tuple[int, ...], rounds: int) -> ReportTable:
     for n in chains:
         system, q, v, a = _chain(n)
         for name, recursion in RECURSIONS.items():
-            effort = recursion_effort(system, name)
+            effort = dynamics.recursion_effort(system, name)
             counts = (
                 effort.frame_transformations, effort.translations, effort.rotations, effort.inertia_transformations,
                 effort.lie_brackets,

@@ -13,9 +13,8 @@ from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.errors import NotSolvableError
 from cadmbs.lie import se3
-from cadmbs.system import System
+from cadmbs.system import System, functions
 from cadmbs.system.coordinates import CoordinateMap, ManifoldBlocks
-from cadmbs.system.functions import Polynomial
 from cadmbs.system.loads import CoordinateLoad, JointLosses
 from cadmbs.system.native_joints import MotionKind
 from cadmbs.system.records import Closure, Joint, Row
@@ -176,7 +175,7 @@ def _manifold(n: int, k: int) -> ManifoldBlocks:
 
 def _row(name: str, kind: str, terms: list[tuple[str, float]], right: str, value: float) -> Row:
     data: dict[str, Any] = {"terms": tuple({"coordinate": name, "factor": factor} for name, factor in terms)}
-    return Row(name, kind, data | {right: Polynomial((value,))})
+    return Row(name, kind, data | {right: functions.Polynomial((value,))})
 
 
 def _coupling_rows(system: System) -> list[Row]:

@@ -17,24 +17,11 @@ from cadmbs.absolute.dynamics import (
     longest_step,
     require_resolved_functions,
 )
+from cadmbs.absolute.groups import methods, projection
 from cadmbs.absolute.groups import methods as groups
 from cadmbs.absolute.groups.equations import GroupEquations, body_trajectory, group_equations
-from cadmbs.absolute.groups.methods import (
-    ADAPTIVE,
-    FIXED,
-    CompiledGroupSteps,
-    FixedRungeKutta,
-    Index3Method,
-    group_step_decision,
-    method_and_reason,
-)
-from cadmbs.absolute.groups.projection import (
-    ConstraintDrift,
-    GroupProjector,
-    ProjectedRates,
-    SingularSteps,
-    passes_singularities,
-)
+from cadmbs.absolute.groups.methods import CompiledGroupSteps, FixedRungeKutta, Index3Method
+from cadmbs.absolute.groups.projection import ConstraintDrift, GroupProjector, ProjectedRates, SingularSteps
 from cadmbs.absolute.groups.start import initial_state, row_rank
 from cadmbs.absolute.groups.states import Group, GroupState, magnitude
 from cadmbs.absolute.joint_motion import joint_motion, joint_values, motion_report
@@ -42,16 +29,13 @@ from cadmbs.arrays import Array
 from cadmbs.constraints.rows import rows
 from cadmbs.dynamics.closed_loops.constrained import massless_freedom
 from cadmbs.dynamics.closed_loops.singular import StepHorizon, passage_findings
+from cadmbs.dynamics.scenarios import fields, outcomes
 from cadmbs.dynamics.scenarios.consistent import Start, one_start
 from cadmbs.dynamics.scenarios.feature_steps import FeatureState, smooth_until, switch_times, with_feature_steps
-from cadmbs.dynamics.scenarios.fields import coordinate_values, output_times, require_positive
-from cadmbs.dynamics.scenarios.outcomes import MotionReport, Remedies
 from cadmbs.errors import ArgumentError, CadmbsError, NotSolvableError, UnknownNameError
-from cadmbs.integrators.implicit import StepState
-from cadmbs.integrators.loop import integrate
+from cadmbs.integrators import implicit, loop, tableaus
 from cadmbs.integrators.step_control import ControlledSteps, GridSteps, first_step
 from cadmbs.integrators.step_ends import NO_STEP_ENDS
-from cadmbs.integrators.tableaus import RungeKutta
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import AfterStep, Progress, Steps, Trajectory, no_progress
 from cadmbs.kernels.calls.engine import EngineDecision
@@ -90,13 +74,13 @@ class GroupDynamics:
         """
         self.plan, self.equations, self._system, self._reason = plan, equations, system, reason
         self._joints, state = first
-        self._is_explicit = plan.method in FIXED or plan.method in ADAPTIVE
+        self._is_explicit = plan.method in methods.FIXED or plan.method in methods.ADAPTIVE
         self._index3 = None if self._is_explicit else Index3Method(equations, plan.method, plan.start, state)
         self.start: Any = equations.layout.pack(state) if self._index3 is None else self._index3.start
         self._decision = decision
         self.steps_by_kernel: CompiledGroupSteps | None = None
         if decision.compiled:
-            self.steps_by_kernel = CompiledGroupSteps(equations, {**FIXED, **ADAPTIVE}[plan.method])
+            self.steps_by_kernel = CompiledGroupSteps(equations, {**methods.FIXED, **methods.ADAPTIVE}[plan.method])
         tolerance, projects = (
             max(plan.absolute_tolerance, 1e-12, self._joints.largest_gap),
             plan.stabilization == "projection",
@@ -109,7 +93,7 @@ class GroupDynamics:
 
     def steps(self, times: Sequence[float], events: bool) -> Steps:
         """The method with its step sizes for output times [s]; whether there are events makes no difference."""
-        if self.plan.method in ADAPTIVE:
+        if self.plan.method in methods.ADAPTIVE:
             free = self.equations.system
             return with_feature_steps(free, self._controlled(times), times[-1], self._feature_state)
         ends, step = switch_times(self._system, times), self.plan.step or DEFAULT_FIXED_STEP
@@ -124,11 +108,11 @@ class GroupDynamics:
         return FeatureState(equations.positions(state), state.velocities, equations.rows.angles.positions(state.angles))
 
     def _fixed(self) -> FixedRungeKutta:
-        return FixedRungeKutta(self.equations, FIXED[self.plan.method], self.steps_by_kernel)
+        return FixedRungeKutta(self.equations, methods.FIXED[self.plan.method], self.steps_by_kernel)
 
     def _controlled(self, times: Sequence[float]) -> ControlledSteps:
         """A step is accepted when its error, in the root mean square, is at most atol + rtol max(1, magnitude)."""
-        plan, layout, tableau = self.plan, self.equations.layout, ADAPTIVE[self.plan.method]
+        plan, layout, tableau = self.plan, self.equations.layout, methods.ADAPTIVE[self.plan.method]
 
         def norm(error: Array, begin: Array, end: Array) -> float:
             bound = plan.absolute_tolerance + plan.rtol * np.maximum(1.0, magnitude(layout, end))
@@ -136,7 +120,7 @@ class GroupDynamics:
             return float(np.sqrt(np.mean(np.square(error / (accepted * bound))))) if len(error) else 0.0
 
         by_kernel = None if self.steps_by_kernel is None else self._rates.by_kernel
-        pair = RungeKutta(layout.space(), tableau, self._rates, norm, by_kernel)
+        pair = tableaus.RungeKutta(layout.space(), tableau, self._rates, norm, by_kernel)
         largest = plan.step if plan.step is not None else np.inf
         rate, size = self.equations(times[0], self.start), magnitude(layout, self.start)
         first = first_step(rate, size, max(plan.rtol, plan.absolute_tolerance), tableau.order, largest)
@@ -147,7 +131,9 @@ class GroupDynamics:
     @property
     def after_step(self) -> AfterStep | None:
         """Turns counted and states projected after explicit steps; others do that themselves."""
-        if self.plan.method in ADAPTIVE and passes_singularities(self.equations, bool(rows(self._system).n_rows)):
+        if self.plan.method in methods.ADAPTIVE and projection.passes_singularities(
+            self.equations, bool(rows(self._system).n_rows)
+        ):
             kernel, method = self.steps_by_kernel, self.plan.method
             self._singular_steps = SingularSteps(
                 self.equations, method, self.projector, kernel, self._rates, self._horizon
@@ -160,7 +146,7 @@ class GroupDynamics:
 
     def row(self, x: Any) -> Array:
         """The flat state (n,) of `GroupLayout`."""
-        return np.concatenate([x.x, x.v, [x.work]]) if isinstance(x, StepState) else np.asarray(x)
+        return np.concatenate([x.x, x.v, [x.work]]) if isinstance(x, implicit.StepState) else np.asarray(x)
 
     def joint_state(self, t: float, x: Any) -> tuple[Array, Array]:
         """Joint positions (n_q,) and velocities (n_v,) of a state."""
@@ -173,12 +159,12 @@ class GroupDynamics:
     def bodies(self, trajectory: Trajectory) -> GroupMotion:
         """Bodies at the rows; those of adaptive methods between steps are projected on the constraints."""
         t, rows = np.array(trajectory.times), np.stack(trajectory.rows)
-        if self.plan.method in ADAPTIVE:
+        if self.plan.method in methods.ADAPTIVE:
             rows = self.projector.restored(t, rows)
         states = self.equations.rows.counted(self.equations.layout.unpack(rows), t)
         return GroupMotion(self._system, self.equations, t, states, trajectory, self.projector.drift)
 
-    def report(self, trajectory: Trajectory) -> MotionReport:
+    def report(self, trajectory: Trajectory) -> outcomes.MotionReport:
         """Joint coordinates, energies and columns at the rows of a trajectory."""
         method = {"name": self.plan.method, "reason": self._reason}
         if self._is_explicit:
@@ -224,17 +210,17 @@ def group_dynamics(
         "rtol": plan.rtol,
         "atol": plan.absolute_tolerance,
     }
-    require_positive(**sizes, step=plan.step)
+    fields.require_positive(**sizes, step=plan.step)
     if plan.stabilization not in STABILIZATIONS:
         raise UnknownNameError(f"no stabilization {plan.stabilization!r}: known are {', '.join(STABILIZATIONS)}")
-    name, reason = method_and_reason(method)
-    step = DEFAULT_FIXED_STEP if plan.step is None and name not in ADAPTIVE else plan.step
+    name, reason = methods.method_and_reason(method)
+    step = DEFAULT_FIXED_STEP if plan.step is None and name not in methods.ADAPTIVE else plan.step
     rate = BAUMGARTE_RATE if plan.stabilization == "baumgarte" else 0.0
     equations = group_equations(system, group, row_rank(system, start.q, plan.start), rate)
-    near = coordinate_values(system, plan.positions)
+    near = fields.coordinate_values(system, plan.positions)
     state = initial_state(system, equations, start.q, start.v, plan.start, near)
     _require_solvable(system, start.q, equations, plan.start, state)
-    decision = group_step_decision(equations, engine, name in (*FIXED, *ADAPTIVE))
+    decision = methods.group_step_decision(equations, engine, name in (*methods.FIXED, *methods.ADAPTIVE))
     return GroupDynamics(system, replace(plan, method=name, step=step), equations, reason, (start, state), decision)
 
 
@@ -277,16 +263,16 @@ def simulate_group(
     """
     plan = plan if step is None else replace(plan, step=step)
     dynamics = group_dynamics(system, plan, coordinates, method, one_start(system, plan), engine)
-    times = output_times(plan)
+    times = fields.output_times(plan)
     steps, after = dynamics.steps(times, False), dynamics.after_step
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # unbounded motions end in an outcome
-        trajectory = integrate(steps, dynamics.start, times, after_step=after, row=dynamics.row, progress=progress)
+        trajectory = loop.integrate(steps, dynamics.start, times, after_step=after, row=dynamics.row, progress=progress)
         return dynamics.bodies(trajectory)
 
 
 # A motion of the bodies of a mechanism on a group, and its report with the coordinates of the joints.
 
-REMEDIES = Remedies(
+REMEDIES = outcomes.Remedies(
     "loosen them",
     "the motion is not finite any more, or the rows depend on each other there; take smaller steps, or relative "
     "coordinates where the mechanism passes singular configurations",
@@ -342,7 +328,7 @@ class GroupMotion:
         return None if rank is None or not rows(self.system).n_rows else self.equations.rows.table.n_rows - rank
 
 
-def group_report(motion: GroupMotion, plan: Scenario, start: Start, method: Mapping[str, Any]) -> MotionReport:
+def group_report(motion: GroupMotion, plan: Scenario, start: Start, method: Mapping[str, Any]) -> outcomes.MotionReport:
     """Joint coordinates with counted turns, energies and columns of a motion.
 
     Args:

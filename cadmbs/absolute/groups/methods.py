@@ -8,15 +8,10 @@ from typing import Final
 import numpy as np
 
 from cadmbs.absolute.dynamics import require_half_turns
+from cadmbs.absolute.groups import saddle, velocity_constraints
 from cadmbs.absolute.groups.equations import GroupEquations
-from cadmbs.absolute.groups.saddle import DENSE_BODIES
 from cadmbs.absolute.groups.states import Group, GroupState, predicted_angles, with_angles
-from cadmbs.absolute.groups.velocity_constraints import (
-    Index3Problem,
-    VelocityConstraints,
-    independent_row_numbers,
-    index3,
-)
+from cadmbs.absolute.groups.velocity_constraints import Index3Problem, VelocityConstraints
 from cadmbs.arrays import Array
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.dynamics.closed_loops.loop_packing import acts_along_cuts, pack_loops, uncovered_rows
@@ -102,7 +97,7 @@ class Index3Method:
         """
         self._equations, self._iterations = equations, 0
         self._is_variational, self._method = name == "rattle", IMPLICIT_METHODS.get(name, STABILIZED_ALPHA)
-        self._take(index3(equations, t, state))
+        self._take(velocity_constraints.index3(equations, t, state))
         layout, solution = equations.layout, equations.solution(t, state)
         x, v = layout.pack(state)[: layout.n_x], layout.velocities(state)
         a, multipliers = layout.accelerations(state, solution.acceleration), solution.multipliers
@@ -156,7 +151,7 @@ class Index3Method:
             return self._stepped(now, h)
         except np.linalg.LinAlgError:
             state = self._index3.state(now.x, now.v)
-            independent = independent_row_numbers(self._equations, now.t, state)
+            independent = velocity_constraints.independent_row_numbers(self._equations, now.t, state)
             if np.array_equal(independent, self._index3.independent):
                 raise
             self._take(replace(self._index3, independent=independent))
@@ -216,7 +211,7 @@ def _uncovered(equations: GroupEquations, is_explicit: bool) -> str:
     reasons = {
         "has a controller that is asked at each state": equations.joints.has_law,
         f"is done in {group} by an implicit or variational method": not is_explicit,
-        f"has more than {DENSE_BODIES} bodies in {group}": len(masses.mass) > DENSE_BODIES,
+        f"has more than {saddle.DENSE_BODIES} bodies in {group}": len(masses.mass) > saddle.DENSE_BODIES,
         "has ball joints with angles": bool(equations.rows.angles.spherical),
         "has constraints whose rank is not known": equations.solver.rank is None,
         "has bodies without inertia": not _has_inertia(equations),
@@ -293,7 +288,7 @@ class CompiledGroupSteps:
         """Choose independent rows at a state; whether they are."""
         self._follow(x)
         self._choices += 1
-        numbers = independent_row_numbers(self._equations, t, self._equations.layout.unpack(x))
+        numbers = velocity_constraints.independent_row_numbers(self._equations, t, self._equations.layout.unpack(x))
         self._is_chosen = self._kernel.choose(t, x, ChosenRows(numbers, LEAST_INDEPENDENCE))
         return self._is_chosen
 

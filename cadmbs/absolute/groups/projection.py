@@ -7,33 +7,18 @@ from typing import NamedTuple
 
 import numpy as np
 
+from cadmbs import constraints, dynamics, tolerances
 from cadmbs.absolute.dynamics import longest_step
 from cadmbs.absolute.groups.equations import GroupEquations
 from cadmbs.absolute.groups.methods import CompiledGroupSteps
 from cadmbs.absolute.groups.states import GroupState, with_angles
 from cadmbs.arrays import Array
-from cadmbs.constraints import wrench_rows
 from cadmbs.constraints.closing.gaps import refusal, system_gaps
 from cadmbs.constraints.matrices.saddle import DenseSaddle, margin_of
-from cadmbs.dynamics import mass_matrix
-from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, SparseSaddle, saddle
-from cadmbs.dynamics.closed_loops.singular import (
-    CROSSING_ERROR,
-    SEARCHED_STEPS,
-    SINGULARITY_IN_SIGHT_MARGIN,
-    STAGE_GAPS,
-    Passage,
-    PassageStart,
-    StepHorizon,
-    ends_too_near,
-    require_progress,
-    require_same_branch,
-    time_to_singular,
-)
+from cadmbs.dynamics.closed_loops import constrained, singular
 from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.integrators.tableaus import StepStages
 from cadmbs.integrators.trajectory import Step, StepDecision, StepOutcome
-from cadmbs.tolerances import GROUP_CLOSURE_TOLERANCE, SHORT_PASSAGE_STEP, STAGE_CLOSURE
 
 GROUP_PROJECTION_ITERATIONS = 8
 """Bound on the iterations; from the drift of one step two suffice."""
@@ -155,7 +140,7 @@ class GroupProjector:
             state, g, rows, size = trial, g_trial, rows_trial, trial_size
             if size > STALLED_PROJECTION * previous:
                 break
-        if not size <= max(self._tolerance, GROUP_CLOSURE_TOLERANCE):
+        if not size <= max(self._tolerance, tolerances.GROUP_CLOSURE_TOLERANCE):
             raise NotSolvableError(refusal(equations.system, system_gaps(equations.system, g[mask], t)))
         return state
 
@@ -191,7 +176,7 @@ class ProjectedRates:
         if self.projects and np.all(np.isfinite(x)):
             layout = self._equations.layout
             try:
-                x = layout.pack(self._projector.projected(t, layout.unpack(x), STAGE_CLOSURE))
+                x = layout.pack(self._projector.projected(t, layout.unpack(x), tolerances.STAGE_CLOSURE))
             except (NotSolvableError, np.linalg.LinAlgError):
                 return np.full(2 * (layout.n_v + layout.m) + 1, np.nan)
         return self._equations(t, x)
@@ -224,16 +209,21 @@ class SingularSteps:
         projector: GroupProjector,
         kernel: CompiledGroupSteps | None,
         rates: ProjectedRates,
-        horizon: StepHorizon,
+        horizon: singular.StepHorizon,
     ) -> None:
         """Args: of the mechanism, an embedded pair, what follows each step, what takes it, its right-hand side, and
         where steps must end.
         """
-        self._equations, self._gap, self._projector, self._kernel = equations, STAGE_GAPS[method], projector, kernel
+        self._equations, self._gap, self._projector, self._kernel = (
+            equations,
+            singular.STAGE_GAPS[method],
+            projector,
+            kernel,
+        )
         self._rates, self._horizon = rates, horizon
         self._first_margin, self._longest, self._short_steps = 0.0, 0.0, 0
-        self._ahead: tuple[float, PassageStart, Array] | None = None
-        self.passages: tuple[Passage, ...] = ()
+        self._ahead: tuple[float, singular.PassageStart, Array] | None = None
+        self.passages: tuple[singular.Passage, ...] = ()
         self.accepted_error = 1.0
 
     def after_step(self, step: Step, proposed: float) -> StepOutcome:
@@ -245,7 +235,11 @@ class SingularSteps:
         outcome = self._projector.after_step(step, proposed)
         state = self._equations.layout.unpack(step.x if outcome.x is None else outcome.x)
         self._longest, self.accepted_error = max(self._longest, step.h), 1.0
-        if self._kernel is not None and not self._rates.projects and self._kernel.clear_of(SINGULARITY_IN_SIGHT_MARGIN):
+        if (
+            self._kernel is not None
+            and not self._rates.projects
+            and self._kernel.clear_of(singular.SINGULARITY_IN_SIGHT_MARGIN)
+        ):
             self._look_no_further()
             return outcome
         return self._limited(step, state, outcome, proposed)
@@ -261,37 +255,37 @@ class SingularSteps:
         try:
             margin, metric = self._margin_and_metric(t, q)
             self._first_margin = max(self._first_margin, margin)
-            if margin > SINGULARITY_IN_SIGHT_MARGIN * self._first_margin and before is None:
+            if margin > singular.SINGULARITY_IN_SIGHT_MARGIN * self._first_margin and before is None:
                 self._look_no_further()
                 return outcome
             a = equations.solution(t, state).acceleration
         except (CadmbsError, np.linalg.LinAlgError):  # the next step says why
             self._look_no_further()
             return outcome
-        horizon = SEARCHED_STEPS * max(step.h, min(proposed, self._longest))
-        ahead = time_to_singular(equations.system, equations.solver.rank, t, (q, v, a), horizon)
-        self._short_steps = self._short_steps + 1 if step.h < SHORT_PASSAGE_STEP * self._longest else 0
-        require_progress(equations.system, None, t, step.h, self._short_steps, q)
-        if ends_too_near(ahead, step.h, self._longest):
+        horizon = singular.SEARCHED_STEPS * max(step.h, min(proposed, self._longest))
+        ahead = singular.time_to_singular(equations.system, equations.solver.rank, t, (q, v, a), horizon)
+        self._short_steps = self._short_steps + 1 if step.h < tolerances.SHORT_PASSAGE_STEP * self._longest else 0
+        singular.require_progress(equations.system, None, t, step.h, self._short_steps, q)
+        if singular.ends_too_near(ahead, step.h, self._longest):
             return StepOutcome(StepDecision.REPEAT_STEP, None, 0.5 * step.h)
         if before is not None and step.t - step.h <= before[0] <= step.t:
             _, begin, acceleration = before
             expected = begin.v + 0.5 * step.h * (acceleration + a)
-            require_same_branch(begin, v, expected, step.t)
-            self.passages += (Passage(begin.t, step.t, margin),)
-        self._ahead = (t + ahead, PassageStart(t, q, v, metric), a) if 0.0 < ahead < np.inf else None
+            singular.require_same_branch(begin, v, expected, step.t)
+            self.passages += (singular.Passage(begin.t, step.t, margin),)
+        self._ahead = (t + ahead, singular.PassageStart(t, q, v, metric), a) if 0.0 < ahead < np.inf else None
         self._rates.use_projection(bool(np.isfinite(ahead)))
         longest, last = self._horizon.passage_step(t, ahead, min(proposed, outcome.longest_step), self._gap)
         if 0.0 < ahead < longest < REDUCED_CROSSING * self._longest:
-            self.accepted_error = CROSSING_ERROR
+            self.accepted_error = singular.CROSSING_ERROR
         return outcome._replace(longest_step=min(outcome.longest_step, longest), last=last)
 
     def _margin_and_metric(self, t: float, q: Array) -> tuple[float, Array]:
         """The smallest singular value that counts, against the largest, of the rows of all joints; the mass matrix."""
         system, rank = self._equations.system, self._equations.solver.rank
-        factors = saddle(system, wrench_rows(system, q, t=t), rank)
-        if isinstance(factors, SparseSaddle):
-            return factors.smallest_singular_direction().margin, mass_matrix(system, q, engine="reference")
+        factors = constrained.saddle(system, constraints.wrench_rows(system, q, t=t), rank)
+        if isinstance(factors, constrained.SparseSaddle):
+            return factors.smallest_singular_direction().margin, dynamics.mass_matrix(system, q, engine="reference")
         if not isinstance(factors, DenseSaddle) or not rank:
             return 1.0, np.eye(self._equations.layout.n_v)
         return margin_of(factors, rank), factors.lower @ factors.lower.T
@@ -299,4 +293,4 @@ class SingularSteps:
 
 def passes_singularities(equations: GroupEquations, has_loops: bool) -> bool:
     """Whether a mechanism may come to singular configurations: small ones need the rank of their rows to see them."""
-    return has_loops and (bool(equations.solver.rank) or equations.layout.n_v > DENSE_VELOCITY_LIMIT)
+    return has_loops and (bool(equations.solver.rank) or equations.layout.n_v > constrained.DENSE_VELOCITY_LIMIT)

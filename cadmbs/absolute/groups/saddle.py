@@ -16,8 +16,7 @@ from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.equations.row_table import RowTable
 from cadmbs.constraints.matrices.saddle import Saddle, dense_saddle
 from cadmbs.dynamics.closed_loops.constrained import compliant_saddle
-from cadmbs.integrators.implicit import Matrix
-from cadmbs.integrators.sparse_factors import lu_factors
+from cadmbs.integrators import implicit, sparse_factors
 from cadmbs.system import System
 from cadmbs.tolerances import REDUNDANT_ROW_PIVOT
 
@@ -162,7 +161,7 @@ def essential_rows(system: System, table: RowTable) -> NDArray[np.bool_]:
     return np.array([source in sources for source in table.sources], dtype=np.bool_)
 
 
-def independent_rows(J: Matrix, essential: NDArray[np.bool_], rank: int | None) -> Indices:
+def independent_rows(J: implicit.Matrix, essential: NDArray[np.bool_], rank: int | None) -> Indices:
     """Numbers of rows that span all rows.
 
     The others, projected on the motions that the essential ones leave, by pivoted QR:
@@ -195,4 +194,4 @@ def _projected(essential: sparse.csr_matrix, others: sparse.csr_matrix) -> Array
     blocks: Any = [[sparse.eye(n), essential.T], [essential, None]]
     right = np.zeros((n + m, others.shape[0]))
     right[:n] = others.toarray().T
-    return np.asarray(lu_factors(sparse.bmat(blocks)).solve(right)[:n])
+    return np.asarray(sparse_factors.lu_factors(sparse.bmat(blocks)).solve(right)[:n])

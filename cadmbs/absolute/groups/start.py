@@ -6,12 +6,11 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from cadmbs.absolute import constraint_rows, joint_motion
 from cadmbs.absolute.bodies import moving_bodies
-from cadmbs.absolute.constraint_rows import rotors_of
 from cadmbs.absolute.groups.all_joints_cut import ROTOR
 from cadmbs.absolute.groups.equations import GroupEquations
 from cadmbs.absolute.groups.states import GroupState
-from cadmbs.absolute.joint_motion import body_placement
 from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.constraints.cut_coordinates import cut_position_names
 from cadmbs.constraints.mobility import mobility
@@ -29,7 +28,7 @@ def row_rank(system: System, q: Array, t: float) -> int | None:
 
     All rows of a tree are independent; of loops as many are redundant as in relative coordinates.
     """
-    of_tree = 6 * (system.tree.n - 1) + len(rotors_of(system)) - system.n_v
+    of_tree = 6 * (system.tree.n - 1) + len(constraint_rows.rotors_of(system)) - system.n_v
     if not rows(system).n_rows:
         return of_tree
     if system.n_v > RANK_COORDINATES:
@@ -53,13 +52,13 @@ def initial_state(
     Angles of tree joints are those of q; of cut joints those nearest to `near` (by coordinate), else in (-pi, pi],
     changed by full turns where couplings, motions (at time t [s]) or pitches of screws ask for that.
     """
-    bodies = body_placement(system, moving_bodies(system), q, v, near)
+    bodies = joint_motion.body_placement(system, moving_bodies(system), q, v, near)
     inward = np.swapaxes(bodies.A, -1, -2)
     V = np.concatenate([matrix_times_vector(inward, x) for x in (bodies.w, bodies.r_dot)], axis=-1)
     cut = cut_position_names(system)
     positions = bodies.positions | {name: x for name, x in (near or {}).items() if name in cut}
     names = [cut_position_names(equations.system)[index] for index in equations.rows.angles.indices]
-    rotors = [rotor.coordinate for rotor in rotors_of(system)]
+    rotors = [rotor.coordinate for rotor in constraint_rows.rotors_of(system)]
     rotor_rates = np.array([bodies.speeds[name] for name in rotors])
 
     def with_angles(angles: Array) -> GroupState:

@@ -13,28 +13,14 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics import wrench_forms
-from cadmbs.dynamics.applied.duals import (
-    BodyMotions,
-    Dual,
-    choose,
-    composed,
-    cross,
-    dot,
-    joined,
-    mapped,
-    norm,
-    positive_part,
-    reciprocal,
-    resolved,
-)
+from cadmbs.dynamics.applied import duals
+from cadmbs.dynamics.applied.duals import BodyMotions, Dual
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.lie import se3, series, so3
-from cadmbs.system import System
+from cadmbs.system import System, loads
 from cadmbs.system.arguments import broadcast, positions, real_numbers, velocities
 from cadmbs.system.loads import (
-    FRICTION_SPEED,
-    NO_POSITION,
     BodyLoad,
     BoxSurface,
     Bushing,
@@ -88,9 +74,9 @@ def line_between(bodies: tuple[int, int], points: Array, now: BodyMotions) -> tu
     """Unit vector from a point of one body to one of another, zero where they coincide; length; and its rate."""
     (i, j), (start, end) = bodies, (now.point(b, p) for b, p in zip(bodies, points, strict=True))
     line = end - start
-    length = norm(line)
-    direction = line * reciprocal(length)
-    return direction, length, dot(direction, now.velocity(j, end) - now.velocity(i, start))
+    length = duals.norm(line)
+    direction = line * duals.reciprocal(length)
+    return direction, length, duals.dot(direction, now.velocity(j, end) - now.velocity(i, start))
 
 
 def _spring_damper(load: SpringDamper, now: BodyMotions) -> ActingWrench:
@@ -104,21 +90,21 @@ def _spring_damper(load: SpringDamper, now: BodyMotions) -> ActingWrench:
     direction, length, rate = line_between(load.bodies, load.points, now)
     free_length = now.at_time(load.length)
     damper = load.damping_characteristic
-    tension = rate * load.damping if damper is None else mapped(rate, damper, damper.slope)
+    tension = rate * load.damping if damper is None else duals.mapped(rate, damper, damper.slope)
     if load.characteristic is None:
         force = (end - start) * load.stiffness + direction * (tension - load.stiffness * free_length)
     else:
-        pull = mapped(length - free_length, load.characteristic, load.characteristic.slope)
+        pull = duals.mapped(length - free_length, load.characteristic, load.characteristic.slope)
         force = direction * (pull + tension)
     return ActingWrench(start, force, _NO_TORQUE)
 
 
 def _wrench(load: WrenchLoad, now: BodyMotions) -> ActingWrench:
     """A force and torque that stay in the world, or turn with the body; their point moves with the body."""
-    force, torque = (joined([Dual(now.at_time(f)) for f in vector]) for vector in (load.force, load.torque))
+    force, torque = (duals.joined([Dual(now.at_time(f)) for f in vector]) for vector in (load.force, load.torque))
     if load.in_body_axes:
         axes = now.axes(load.body, np.eye(3))
-        force, torque = composed(axes, force), composed(axes, torque)
+        force, torque = duals.composed(axes, force), duals.composed(axes, torque)
     return ActingWrench(now.point(load.body, load.point), force, torque)
 
 
@@ -133,20 +119,20 @@ def _bushing(load: Bushing, now: BodyMotions) -> ActingWrench:
     i, j = load.bodies
     axes, point = now.axes(i, load.frame[:3, :3]), now.point(j, load.frame[:3, 3])
     x, theta = bushing_displacement(load, now)
-    rate = resolved(axes, now.velocity(j, point) - now.velocity(i, point))
-    spin = resolved(axes, now.angular_velocity(j) - now.angular_velocity(i))
+    rate = duals.resolved(axes, now.velocity(j, point) - now.velocity(i, point))
+    spin = duals.resolved(axes, now.angular_velocity(j) - now.angular_velocity(i))
     moment = theta * load.stiffness[:3]
-    curl = cross(theta, moment)
-    lag = mapped(dot(theta, theta), _cotangent_lag, _cotangent_lag_slope)
-    torque = moment + curl * 0.5 + cross(theta, curl) * lag + spin * load.damping[:3]
+    curl = duals.cross(theta, moment)
+    lag = duals.mapped(duals.dot(theta, theta), _cotangent_lag, _cotangent_lag_slope)
+    torque = moment + curl * 0.5 + duals.cross(theta, curl) * lag + spin * load.damping[:3]
     force = x * load.stiffness[3:] + rate * load.damping[3:]
-    return ActingWrench(point, composed(axes, force), composed(axes, torque))
+    return ActingWrench(point, duals.composed(axes, force), duals.composed(axes, torque))
 
 
 def bushing_displacement(load: Bushing, now: BodyMotions) -> tuple[Dual, Dual]:
     """Displacement and rotation vector of the second body against the first, along axes of the first one."""
     (i, j), rotation, origin = load.bodies, load.frame[:3, :3], load.frame[:3, 3]
-    x = resolved(now.axes(i, rotation), now.point(j, origin) - now.point(i, origin))
+    x = duals.resolved(now.axes(i, rotation), now.point(j, origin) - now.point(i, origin))
     return x, now.relative_rotation(load.bodies, rotation)
 
 
@@ -166,21 +152,21 @@ def _contact(load: ContactLoad, now: BodyMotions) -> ActingWrench:
     normal, depth = contact_gap(load, now)
     point = now.point(load.bodies[0], load.center) - normal * load.radius
     relative = now.velocity(load.bodies[0], point) - now.velocity(load.bodies[1], point)
-    approach = -dot(normal, relative)
-    spring = mapped(
-        positive_part(depth),
+    approach = -duals.dot(normal, relative)
+    spring = duals.mapped(
+        duals.positive_part(depth),
         lambda d: load.stiffness * d**load.exponent,
         lambda d: load.stiffness * load.exponent * d ** (load.exponent - 1.0),
     )
-    push = spring * positive_part(approach * load.damping + 1.0)
+    push = spring * duals.positive_part(approach * load.damping + 1.0)
     slip = relative + normal * approach
-    friction = push * friction_gain(dot(slip, slip), load.slip_velocity) * load.friction
+    friction = push * friction_gain(duals.dot(slip, slip), load.slip_velocity) * load.friction
     return ActingWrench(point, normal * push - slip * friction, _NO_TORQUE)
 
 
 def friction_gain(square: Dual, speed: float) -> Dual:
     """tanh(s / speed) / s over s^2: smooth, 1 / speed at s = 0."""
-    return mapped(square, lambda x: _gain(x, speed)[0], lambda x: _gain(x, speed)[1])
+    return duals.mapped(square, lambda x: _gain(x, speed)[0], lambda x: _gain(x, speed)[1])
 
 
 def _gain(square: Array, speed: float) -> tuple[Array, Array]:
@@ -202,14 +188,14 @@ def _drag(load: Drag, now: BodyMotions) -> ActingWrench:
     """-(c1 u + c2 |u| u) along each axis of the body, of the point's velocity; of the angular velocity likewise."""
     axes = now.axes(load.body, np.eye(3))
     point = now.point(load.body, load.point)
-    u, w = resolved(axes, now.velocity(load.body, point)), resolved(axes, now.angular_velocity(load.body))
+    u, w = duals.resolved(axes, now.velocity(load.body, point)), duals.resolved(axes, now.angular_velocity(load.body))
     force = u * load.linear + _signed_square(u) * load.quadratic
     torque = w * load.angular + _signed_square(w) * load.angular_quadratic
-    return ActingWrench(point, composed(axes, -force), composed(axes, -torque))
+    return ActingWrench(point, duals.composed(axes, -force), duals.composed(axes, -torque))
 
 
 def _signed_square(u: Dual) -> Dual:
-    return mapped(u, lambda x: np.abs(x) * x, lambda x: 2.0 * np.abs(x))
+    return duals.mapped(u, lambda x: np.abs(x) * x, lambda x: 2.0 * np.abs(x))
 
 
 # How deep the sphere of a contact presses into a plane, a sphere or a box, and along which normal.
@@ -225,29 +211,29 @@ def contact_gap(load: ContactLoad, now: BodyMotions) -> tuple[Dual, Dual]:
     match load.surface:
         case PlaneSurface() as plane:
             normal = now.vector(on, plane.normal)
-            return normal, load.radius - dot(normal, center - now.point(on, plane.point))
+            return normal, load.radius - duals.dot(normal, center - now.point(on, plane.point))
         case SphereSurface() as sphere:
             line = center - now.point(on, sphere.center)
-            distance = norm(line)
-            return line * reciprocal(distance), load.radius + sphere.radius - distance
+            distance = duals.norm(line)
+            return line * duals.reciprocal(distance), load.radius + sphere.radius - distance
         case BoxSurface() as box:
             axes = now.axes(on, box.frame[:3, :3])
-            normal, depth = _box_gap(box, resolved(axes, center - now.point(on, box.frame[:3, 3])))
-            return composed(axes, normal), depth + load.radius
+            normal, depth = _box_gap(box, duals.resolved(axes, center - now.point(on, box.frame[:3, 3])))
+            return duals.composed(axes, normal), depth + load.radius
     assert_never(load.surface)
 
 
 def _box_gap(box: BoxSurface, center: Dual) -> tuple[Dual, Dual]:
     """Normal in axes of the box, and depth of a point: from the nearest point of the box, or inside from a face."""
     h, x = box.half_sizes, center.value
-    outside = center - choose(np.abs(x) <= h, center, np.sign(x) * h)
-    distance = norm(outside)
+    outside = center - duals.choose(np.abs(x) <= h, center, np.sign(x) * h)
+    distance = duals.norm(outside)
     nearest = np.argmax(np.abs(x) - h, axis=-1)[..., None]
     sides = np.where(np.arange(3) == nearest, np.where(x < 0.0, -1.0, 1.0), 0.0)
-    depth_inside = np.sum(np.abs(sides) * h, axis=-1, keepdims=True) - dot(center, sides)
+    depth_inside = np.sum(np.abs(sides) * h, axis=-1, keepdims=True) - duals.dot(center, sides)
     is_outside = distance.value > 0.0
-    normal = choose(is_outside, outside * reciprocal(distance), sides)
-    return normal, choose(is_outside, -distance, depth_inside)
+    normal = duals.choose(is_outside, outside * duals.reciprocal(distance), sides)
+    return normal, duals.choose(is_outside, -distance, depth_inside)
 
 
 # Loads between two bodies: one wrench on the first-named body, the opposite one on the second.
@@ -343,12 +329,12 @@ class CoordinateSlopes(NamedTuple):
 
 def loss_force(damping: Array | float, friction: Array | float, u: Array) -> Array:
     """Force -d u - c tanh(u / 1e-3) [N or N m] of damping d and friction c along a coordinate with the rate u."""
-    return np.asarray(-friction * np.tanh(u / FRICTION_SPEED) - damping * u)
+    return np.asarray(-friction * np.tanh(u / loads.FRICTION_SPEED) - damping * u)
 
 
 def loss_slope(damping: Array | float, friction: Array | float, u: Array) -> Array:
     """Minus the derivative of `loss_force` by the rate: d + c / 1e-3 (1 - tanh^2)."""
-    return np.asarray(damping + friction / FRICTION_SPEED * (1.0 - np.tanh(u / FRICTION_SPEED) ** 2))
+    return np.asarray(damping + friction / loads.FRICTION_SPEED * (1.0 - np.tanh(u / loads.FRICTION_SPEED) ** 2))
 
 
 def coordinate_force(load: CoordinateLoad, x: Array, u: Array, t: ArrayLike) -> Array:
@@ -424,20 +410,20 @@ def coordinate_energy(load: CoordinateLoad, x: Array, t: ArrayLike) -> Array:
 
 def needs_position(load: CoordinateLoad) -> bool:
     """Whether the force depends on the coordinate, not only on its rate."""
-    return not isinstance(load, JointForce | JointFriction) and load.position != NO_POSITION
+    return not isinstance(load, JointForce | JointFriction) and load.position != loads.NO_POSITION
 
 
 def terms_of(load: CoordinateLoad) -> tuple[CoordinateTerm, ...]:
     """The coordinates that a load acts along, with their factors: one with the factor 1, or those of its sum."""
     if load.terms:
         return load.terms
-    position = NO_POSITION if isinstance(load, JointForce | JointFriction) else load.position
+    position = loads.NO_POSITION if isinstance(load, JointForce | JointFriction) else load.position
     return (CoordinateTerm(position, load.column, 1.0),)
 
 
 def position_of(load: CoordinateLoad, coordinates: Array) -> Array:
     """The coordinate or sum (...) of a load; zero where its force does not depend on it."""
-    if isinstance(load, JointForce | JointFriction) or load.position == NO_POSITION:
+    if isinstance(load, JointForce | JointFriction) or load.position == loads.NO_POSITION:
         return np.zeros(())
     if not load.terms:
         return np.asarray(coordinates[..., load.position])

@@ -8,20 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
-from cadmbs.dynamics.applied.duals import BodyMotions, cross
-from cadmbs.dynamics.applied.load_laws import (
-    acting_wrench,
-    add_along,
-    add_slope,
-    body_loads,
-    coordinate_force,
-    coordinate_slopes,
-    loss_force,
-    loss_slope,
-    moving_load_wrenches,
-    position_of,
-    rate_of,
-)
+from cadmbs.dynamics.applied import duals, load_laws
 from cadmbs.dynamics.cut_loads import cut_load_derivatives, cut_load_joint_forces, cut_loads
 from cadmbs.dynamics.tree.motion import project
 from cadmbs.kernels.calls import compiled
@@ -73,7 +60,7 @@ def load_forces(
         system.inputs.follow(t, q_array, v_array)
     tree = system.tree
     v_tree = tree.velocities.spread_rate(v_array)
-    forces = loss_force(system.losses.damping, system.losses.friction, v_tree)
+    forces = load_laws.loss_force(system.losses.damping, system.losses.friction, v_tree)
     if system.loads:
         forces = forces + _loads(system, q_array, v_array, v_tree, t)
     total = tree.velocities.gather(forces)
@@ -88,12 +75,12 @@ def _loads(system: System, q: Array, v: Array, v_tree: Array, t: ArrayLike) -> A
     q_tree = system.tree.positions.spread(q)
     for load in system.loads:
         if isinstance(load, CoordinateLoad):
-            x, u = position_of(load, q_tree), rate_of(load, v_tree)
-            add_along(load, coordinate_force(load, x, u, t), along)
-    if not body_loads(system):
+            x, u = load_laws.position_of(load, q_tree), load_laws.rate_of(load, v_tree)
+            load_laws.add_along(load, load_laws.coordinate_force(load, x, u, t), along)
+    if not load_laws.body_loads(system):
         return along
     state = tree_state(system, q)
-    wrench = moving_load_wrenches(system, state, v, t)
+    wrench = load_laws.moving_load_wrenches(system, state, v, t)
     return along + project(system, state, system.tree.sum_over_subtrees(wrench))
 
 
@@ -138,7 +125,7 @@ def load_force_derivatives(system: System, q: Positions, v: Velocities, t: Array
     """
     q_array, v_array = broadcast(positions(system, q), velocities(system, v))
     stiffness, damping = _along_coordinates(system, q_array, v_array, t)
-    if body_loads(system):
+    if load_laws.body_loads(system):
         by_q, by_v = _projected(system, q_array, v_array, t)
         stiffness, damping = stiffness + by_q, damping + by_v
     if system.derived(cut_loads).any:
@@ -151,13 +138,15 @@ def _along_coordinates(system: System, q: Array, v: Array, t: ArrayLike) -> tupl
     """Losses and loads along coordinates: G^T K G, where only sums of coordinates have entries off the diagonal."""
     tree, losses = system.tree, system.losses
     q_tree, v_tree = tree.positions.spread(q), tree.velocities.spread_rate(v)
-    rates = -loss_slope(losses.damping, losses.friction, v_tree)
+    rates = -load_laws.loss_slope(losses.damping, losses.friction, v_tree)
     by_q, by_v = np.zeros((*v_tree.shape, tree.n_columns)), rates[..., None] * np.eye(tree.n_columns)
     for load in system.loads:
         if isinstance(load, CoordinateLoad):
-            slopes = coordinate_slopes(load, position_of(load, q_tree), rate_of(load, v_tree), t)
-            add_slope(load, slopes.by_position, by_q)
-            add_slope(load, slopes.by_rate, by_v)
+            slopes = load_laws.coordinate_slopes(
+                load, load_laws.position_of(load, q_tree), load_laws.rate_of(load, v_tree), t
+            )
+            load_laws.add_slope(load, slopes.by_position, by_q)
+            load_laws.add_slope(load, slopes.by_rate, by_v)
     return tree.velocities.congruence(by_q), tree.velocities.congruence(by_v)
 
 
@@ -171,9 +160,9 @@ def _projected(system: System, q: Array, v: Array, t: ArrayLike) -> tuple[Array,
     pose, twist = state.pose[..., None, :, :, :], moving_twists(system, state, v)[..., None, :, :]
     times = np.asarray(t, dtype=float)[..., None, None]
     shape = np.broadcast_shapes(shift.bodies.shape, d_twist.shape)
-    by_q = _wrench_changes(system, BodyMotions(pose, twist, times, shift.bodies, d_twist), shape)
-    by_v = _wrench_changes(system, BodyMotions(pose, twist, times, np.zeros(shape), shift.bodies), shape)
-    total = tree.sum_over_subtrees(moving_load_wrenches(system, state, v, t))[..., None, tree.column_body, :]
+    by_q = _wrench_changes(system, duals.BodyMotions(pose, twist, times, shift.bodies, d_twist), shape)
+    by_v = _wrench_changes(system, duals.BodyMotions(pose, twist, times, np.zeros(shape), shift.bodies), shape)
+    total = tree.sum_over_subtrees(load_laws.moving_load_wrenches(system, state, v, t))[..., None, tree.column_body, :]
     columns = state.columns[..., None, :, :]
     turned = np.sum(shift.columns * total, axis=-1)
     d_forces = [
@@ -184,12 +173,12 @@ def _projected(system: System, q: Array, v: Array, t: ArrayLike) -> tuple[Array,
     return by_q, by_v
 
 
-def _wrench_changes(system: System, now: BodyMotions, shape: tuple[int, ...]) -> Array:
+def _wrench_changes(system: System, now: duals.BodyMotions, shape: tuple[int, ...]) -> Array:
     """Changes (..., n_v, n, 6) of the wrenches on the moving bodies."""
     wrench = np.zeros(shape)
-    for load in body_loads(system):
-        acting = acting_wrench(load, now)
-        moment = acting.torque + cross(acting.point, acting.force)
+    for load in load_laws.body_loads(system):
+        acting = load_laws.acting_wrench(load, now)
+        moment = acting.torque + duals.cross(acting.point, acting.force)
         for body, sign in zip(load.bodies, (1.0, -1.0), strict=True):
             for part, dual in ((slice(0, 3), moment), (slice(3, 6), acting.force)):
                 if dual.change is not None:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from cadmbs import tolerances
 from cadmbs.arrays import Array, Positions
 from cadmbs.constraints.closing.assembly import assemble, outside_limits, position_limits
 from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops, selected
@@ -22,8 +23,7 @@ from cadmbs.dynamics.tree.derivatives import tree_inverse_dynamics_derivatives
 from cadmbs.dynamics.tree.inverse import gravity_force
 from cadmbs.dynamics.tree.mass import mass_matrix
 from cadmbs.errors import ShapeError
-from cadmbs.kinematics.configuration import difference, integrate, neutral
-from cadmbs.kinematics.products import poses
+from cadmbs.kinematics import configuration, products
 from cadmbs.system import System
 from cadmbs.system.arguments import (
     count_argument,
@@ -35,13 +35,6 @@ from cadmbs.system.arguments import (
     velocities,
 )
 from cadmbs.system.units import coordinate_units
-from cadmbs.tolerances import (
-    EQUILIBRIUM_CLOSURE,
-    INDIFFERENT_EQUILIBRIUM,
-    SADDLE_RANK_TOLERANCE,
-    SAME_CONFIGURATION,
-    SINGULAR_MASS_MATRIX,
-)
 
 LONGEST_EQUILIBRIUM_STEP = 0.5
 """Largest change of a coordinate in one step [rad, m]."""
@@ -159,7 +152,7 @@ def _balanced(problem: _Problem, state: _State, tolerance: float, allowed: int) 
     while state.unbalanced > tolerance and iterations < allowed and damping < 1e4:
         iterations += 1
         trial, closed = problem.closed(
-            integrate(problem.system, state.q, state.step(problem.stiffness(state), damping))
+            configuration.integrate(problem.system, state.q, state.step(problem.stiffness(state), damping))
         )
         ahead = problem.at(trial)
         if closed and np.sum(ahead.force**2) < np.sum(state.force**2):
@@ -175,7 +168,7 @@ def _let_down(problem: _Problem, state: _State, tolerance: float, allowed: int) 
     while state.unbalanced > tolerance and iterations < allowed and share > 1e-9:
         iterations += 1
         move = share * state.descent(problem.stiffness(state))
-        trial, closed = problem.closed(integrate(problem.system, state.q, move))
+        trial, closed = problem.closed(configuration.integrate(problem.system, state.q, move))
         ahead = problem.at(trial)
         if closed and (state.full + ahead.full) @ move > 0.0:
             state, share = ahead, min(1.0, 2.0 * share)
@@ -240,7 +233,9 @@ class _Problem:
     def closed(self, q: Array) -> tuple[Array, bool]:
         """The nearest closed configuration, and whether it is closed."""
         time = np.array([float(np.asarray(self.t))])
-        closed_loops = close_loops(ClosureProblem(self.system, ~self.held, time, EQUILIBRIUM_CLOSURE), q[None], 50)
+        closed_loops = close_loops(
+            ClosureProblem(self.system, ~self.held, time, tolerances.EQUILIBRIUM_CLOSURE), q[None], 50
+        )
         return closed_loops.q[0], bool(closed_loops.closed[0])
 
     def rows(self, q: Array) -> Array:
@@ -254,7 +249,7 @@ class _Problem:
         B = np.linalg.solve(lower, A.T).T
         scale = row_scale(B)
         left, values, right = np.linalg.svd(scale[:, None] * B, full_matrices=True)
-        rank = int(np.sum(values > SADDLE_RANK_TOLERANCE * np.max(values, initial=0.0)))
+        rank = int(np.sum(values > tolerances.SADDLE_RANK_TOLERANCE * np.max(values, initial=0.0)))
         weight, applied = -gravity_force(system, q, engine="reference"), self.applied
         if self.loads:
             applied = applied + load_forces(system, q, np.zeros(system.n_v), self.t, engine="reference")
@@ -300,7 +295,7 @@ def _outcome(problem: _Problem, q: Array, iterations: int, converged: bool, mess
 
 def _stability(eigenvalues: Array) -> str:
     smallest = float(np.min(eigenvalues, initial=np.inf))
-    if abs(smallest) <= INDIFFERENT_EQUILIBRIUM * float(np.max(np.abs(eigenvalues), initial=0.0)):
+    if abs(smallest) <= tolerances.INDIFFERENT_EQUILIBRIUM * float(np.max(np.abs(eigenvalues), initial=0.0)):
         return "indifferent"
     return "stable" if smallest > 0.0 else "unstable"
 
@@ -413,7 +408,7 @@ def equilibria(
     seed_argument(seed)
     acting = EquilibriumConditions() if conditions is None else conditions
     instance_argument(acting, "conditions", EquilibriumConditions, "EquilibriumConditions(hold=[...])")
-    start = neutral(system) if q_guess is None else positions(system, q_guess)
+    start = configuration.neutral(system) if q_guess is None else positions(system, q_guess)
     starts = [start, *_samples(system, start, acting, samples, seed)]
     found: list[Equilibrium] = []
     for each in starts:
@@ -446,7 +441,7 @@ def natural_modes(system: System, state: Equilibrium) -> NaturalModes:
     Z = state.directions
     M = Z.T @ whole_mass_matrix(system, state.q) @ Z
     masses, axes = np.linalg.eigh(0.5 * (M + M.T))
-    heavy = masses > SINGULAR_MASS_MATRIX * np.max(masses, initial=1e-300)
+    heavy = masses > tolerances.SINGULAR_MASS_MATRIX * np.max(masses, initial=1e-300)
     unit = axes[:, heavy] / np.sqrt(masses[heavy])
     K = unit.T @ state.stiffness @ unit
     is_symmetric = np.max(np.abs(K - K.T), initial=0.0) <= 1e-9 * np.max(np.abs(K), initial=1e-300)
@@ -457,7 +452,7 @@ def natural_modes(system: System, state: Equilibrium) -> NaturalModes:
         squares, complex_vectors = np.linalg.eig(K)
         order = np.argsort(squares.real)
         squares, vectors = squares[order], complex_vectors[:, order].real
-    zero = np.abs(squares) <= INDIFFERENT_EQUILIBRIUM * np.max(np.abs(squares), initial=1e-300)
+    zero = np.abs(squares) <= tolerances.INDIFFERENT_EQUILIBRIUM * np.max(np.abs(squares), initial=1e-300)
     rates = np.sqrt(np.where(zero, 0.0, -squares))  # exp(rate t)
     oscillates = np.abs(rates.imag) > 1e-9 * np.abs(rates)
     return NaturalModes(
@@ -481,7 +476,7 @@ def _samples(system: System, start: Array, acting: EquilibriumConditions, count:
     drawn = np.random.default_rng(seed).uniform(low, np.maximum(high, low), size=(count, system.n_v)) - base
     held = selected(system, acting.hold)
     drawn[:, held] = 0.0
-    moved = integrate(system, np.broadcast_to(start, (count, len(start))), drawn)
+    moved = configuration.integrate(system, np.broadcast_to(start, (count, len(start))), drawn)
     names_held = tuple(name for name, is_held in zip(system.velocity_names, held, strict=True) if is_held)
     plain = tuple(name for name in names_held if name in system.position_names)
     assembly = assemble(system, moved, plain, acting.t)
@@ -498,16 +493,16 @@ def _beside(system: System, unstable: Equilibrium) -> list[Array]:
     _, vectors = np.linalg.eigh(0.5 * (unstable.stiffness + unstable.stiffness.T))
     fall = unstable.directions @ vectors[:, 0]
     fall = FALLEN * fall / max(float(np.max(np.abs(fall))), 1e-300)
-    return [integrate(system, unstable.q, sign * fall) for sign in (1.0, -1.0)]
+    return [configuration.integrate(system, unstable.q, sign * fall) for sign in (1.0, -1.0)]
 
 
 def _is_same(system: System, one: Equilibrium, other: Equilibrium) -> bool:
     """Whether two equilibria place all bodies alike, or belong to one family of indifferent ones."""
-    if np.max(np.abs(difference(system, one.q, other.q)), initial=0.0) <= SAME_CONFIGURATION:
+    if np.max(np.abs(configuration.difference(system, one.q, other.q)), initial=0.0) <= tolerances.SAME_CONFIGURATION:
         return True
     if one.stability == other.stability == "indifferent" and one.eigenvalues.shape == other.eigenvalues.shape:
-        size = SAME_CONFIGURATION * np.max(np.abs(one.eigenvalues), initial=0.0)
+        size = tolerances.SAME_CONFIGURATION * np.max(np.abs(one.eigenvalues), initial=0.0)
         if np.max(np.abs(one.eigenvalues - other.eigenvalues), initial=0.0) <= size:
             return True
-    pair = poses(system, np.stack([one.q, other.q]), engine="reference")
-    return bool(np.max(np.abs(pair[0] - pair[1])) <= SAME_CONFIGURATION)
+    pair = products.poses(system, np.stack([one.q, other.q]), engine="reference")
+    return bool(np.max(np.abs(pair[0] - pair[1])) <= tolerances.SAME_CONFIGURATION)

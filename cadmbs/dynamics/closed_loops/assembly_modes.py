@@ -19,8 +19,7 @@ from cadmbs.constraints.freedoms.local_mobility import Manifold, local_dimension
 from cadmbs.constraints.matrices.rank import independent_rows, ranked, scaling
 from cadmbs.constraints.rows import closure_and_jacobian, closure_jacobian, rows
 from cadmbs.dynamics.closed_loops.singularity_distances import counted_rows
-from cadmbs.kinematics.configuration import difference, integrate, neutral
-from cadmbs.kinematics.products import poses
+from cadmbs.kinematics import configuration, products
 from cadmbs.system import System
 from cadmbs.tolerances import ASSEMBLY_RESIDUAL, CONSTRAINT_RANK_TOLERANCE, SAME_CONFIGURATION
 
@@ -82,7 +81,7 @@ class MapGrid:
         values = np.column_stack([varied, np.tile(list(fixed.values()), (len(varied), 1))]) if fixed else varied
         names = [*(axis.name for axis in axes), *fixed]
         columns = np.array([system.position_names.index(name) for name in names], dtype=np.intp)
-        return cls(tuple(axes), values, shape, columns, neutral(system))
+        return cls(tuple(axes), values, shape, columns, configuration.neutral(system))
 
     @property
     def n_points(self) -> int:
@@ -277,7 +276,7 @@ class _NeighbourClosure:
             )[..., 0]
             keep = np.max(np.abs(step), axis=-1, initial=0.0) < LONGEST_NEWTON_STEP
             running = running[keep]
-            q[running] = integrate(system, q[running], step[keep])
+            q[running] = configuration.integrate(system, q[running], step[keep])
         return q, closed, sense
 
 
@@ -303,7 +302,7 @@ def _are_equal(system: System, one: Array, other: Array) -> NDArray[np.bool_]:
 
 def _placed(system: System, q: Array) -> Array:
     """(k, m) points of the joints, and poses of bodies that fewer than two such points place."""
-    now = poses(system, q, engine="reference")
+    now = products.poses(system, q, engine="reference")
     moved = now @ np.linalg.inv(system.bodies.reference_pose)
     points, ends = [], np.zeros(system.n_bodies, dtype=np.intp)
     for joint in system.joints:
@@ -343,7 +342,7 @@ def _front(
     origin, target = pairs
     q, closed, sense = _moved(closure, grid, mode[origin], grid.values[target])
     step = np.max(np.abs(grid.values[target] - grid.values[origin]), axis=-1, initial=0.0)
-    change = np.max(np.abs(difference(closure.system, mode[origin], q)), axis=-1, initial=0.0)
+    change = np.max(np.abs(configuration.difference(closure.system, mode[origin], q)), axis=-1, initial=0.0)
     good = np.flatnonzero(closed & (change <= np.maximum(LARGEST_CHANGE, LARGEST_GAIN * step)))
     good = good[closure.stay_on_mode(mode[origin[good]], q[good], sense[good], of_mode)]
     return target[good], q[good]

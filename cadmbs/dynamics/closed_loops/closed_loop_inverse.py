@@ -15,14 +15,12 @@ from cadmbs.constraints.equations.row_table import RowTable
 from cadmbs.constraints.matrices.rank import ranked
 from cadmbs.constraints.matrices.saddle import DenseSaddle, dense_saddle
 from cadmbs.constraints.rows import jacobian, rows
+from cadmbs.dynamics import cut_loads, cut_rotors
 from cadmbs.dynamics.applied.loads import load_force_derivatives
 from cadmbs.dynamics.closed_loops.constrained import broadcast_with_times
-from cadmbs.dynamics.cut_loads import cut_jacobian
-from cadmbs.dynamics.cut_rotors import whole_inverse_dynamics, whole_mass_matrix
 from cadmbs.dynamics.tree.motion import centers_of_mass
 from cadmbs.errors import ArgumentError, NotSolvableError, UnknownNameError
-from cadmbs.kinematics.configuration import tree_coordinate_indices
-from cadmbs.kinematics.products import displacements, tree_state
+from cadmbs.kinematics import configuration, products
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.lie import so3
 from cadmbs.system import System
@@ -104,12 +102,12 @@ def closed_loop_inverse_dynamics(
         raise ArgumentError(f"undriven is {undriven!r}, expected one of {', '.join(map(repr, UNDRIVEN))}")
     q_array, v_array, a_array = broadcast(*broadcast_with_times(system, q, v, t=t), velocities(system, a, "a"))
     names = driven_names(system, driven)
-    required = whole_inverse_dynamics(system, q_array, v_array, a_array, wrenches)
+    required = cut_rotors.whole_inverse_dynamics(system, q_array, v_array, a_array, wrenches)
     if joint_forces is not None:
         required = required - velocities(system, joint_forces, "joint_forces")
     E = drive_rows(system, q_array, names)
     matrix = jacobian(system, q_array, t)
-    mass = whole_mass_matrix(system, q_array)
+    mass = cut_rotors.whole_mass_matrix(system, q_array)
     a_array, required = _with_followers(
         (system, q_array, t), (mass, matrix, E), (a_array, required), follows=undriven == "follow"
     )
@@ -174,10 +172,10 @@ def driven_names(system: System, driven: Sequence[str] | None) -> tuple[str, ...
 
 def drive_rows(system: System, q: Array, names: tuple[str, ...]) -> Array:
     """Rates of driven coordinates as rows (..., n_driven, n_v)."""
-    columns, G = tree_coordinate_indices(system)[1], system.tree.velocities.matrix
+    columns, G = configuration.tree_coordinate_indices(system)[1], system.tree.velocities.matrix
     cut = {name: index for index, name in enumerate(cut_velocity_names(system))}
     rates = np.zeros((*q.shape[:-1], len(names), system.n_v))
-    along_cut = cut_jacobian(system, q) if any(name in cut for name in names) else None
+    along_cut = cut_loads.cut_jacobian(system, q) if any(name in cut for name in names) else None
     for index, name in enumerate(names):
         rates[..., index, :] = (
             G[columns[name]] if along_cut is None or name in columns else along_cut[..., cut[name], :]
@@ -247,8 +245,8 @@ def _require_driven(system: System, names: tuple[str, ...], reduced: _Reduced, j
 
 def center_rates(system: System, q: Array) -> Array:
     """Rows (..., 3 n, n_v) of the velocities of all centres of mass [m/s]: J_c v."""
-    state = tree_state(system, q)
-    twists = displacements(system, state).bodies
+    state = products.tree_state(system, q)
+    twists = products.displacements(system, state).bodies
     rates = twists[..., 3:] + so3.cross(twists[..., :3], centers_of_mass(system, state)[..., None, :, :])
     return np.swapaxes(rates.reshape(*q.shape[:-1], system.n_v, 3 * rates.shape[-2]), -1, -2)
 
@@ -288,7 +286,7 @@ def idle_spins(system: System, q: Array, drives: Array, t: float = 0.0) -> tuple
     number = round(float(np.trace(projector)))
     if not number:
         return 0, ()
-    state = tree_state(system, q)
+    state = products.tree_state(system, q)
     turned = np.stack([moving_twists(system, state, direction)[:, :3] for direction in projector.T])
     spins: NDArray[np.bool_] = np.linalg.norm(turned, axis=(0, 2)) > SPINNING
     moving = system.bodies.moving

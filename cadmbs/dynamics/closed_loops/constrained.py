@@ -25,9 +25,8 @@ from cadmbs.dynamics.tree.motion import BodyStates, body_states, project
 from cadmbs.errors import CadmbsError, NotSolvableError, ShapeError
 from cadmbs.integrators.sparse_factors import lu_factors
 from cadmbs.lie import so3
-from cadmbs.system import System
+from cadmbs.system import System, functions
 from cadmbs.system.arguments import broadcast, positions, real_numbers, vector_argument, velocities
-from cadmbs.system.functions import Jet
 from cadmbs.tolerances import MASSLESS_MOTION, REDUNDANT_ROW_COMPLIANCE
 
 if TYPE_CHECKING:
@@ -186,7 +185,7 @@ def constraint_wrenches(system: System, at: WrenchRows, multipliers: Array) -> A
     return total
 
 
-def target_of(system: System, at: WrenchRows, v: Array, t: ArrayLike, right: Jet | None = None) -> Array:
+def target_of(system: System, at: WrenchRows, v: Array, t: ArrayLike, right: functions.Jet | None = None) -> Array:
     """Right side (..., n_rows) on acceleration level, -A' v + d/dt (velocity target), at a cost linear in the rows.
 
         (A' v)_r = sum of W' . (V_j - V_i) + W . (B_j - B_i) + c' . v_tree ,   B the accelerations without v'

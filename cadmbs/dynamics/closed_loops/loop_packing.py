@@ -10,9 +10,8 @@ from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
 from cadmbs.constraints.cut_coordinates import AngleCoordinate, DisplacementCoordinate, coordinate_functions
-from cadmbs.constraints.equations.along_coordinates import FunctionArgument
+from cadmbs.constraints.equations import along_coordinates, constraint_state
 from cadmbs.constraints.equations.constraint_equations import constraint_equations, idle_rows
-from cadmbs.constraints.equations.constraint_state import cut_position_slices
 from cadmbs.constraints.equations.row_packing import pack_rows
 from cadmbs.dynamics.applied.load_laws import needs_position, terms_of
 from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT
@@ -32,9 +31,8 @@ from cadmbs.kernels.rows.loops_packing import (
 )
 from cadmbs.kernels.steps.straight_loops import is_straight
 from cadmbs.kernels.tree.packing import Packed, packed_of
-from cadmbs.system import System
+from cadmbs.system import System, records
 from cadmbs.system.functions import Harmonic, PiecewisePolynomial, Polynomial, TimeFunction, additive_parts
-from cadmbs.system.records import Joint
 
 DENSE_KERNEL_ROWS: Final = 36
 """Up to this many rows kernels have dense matrices, which take as little time there: with 35 rows both take 40 us an
@@ -157,7 +155,7 @@ def pack_cuts(system: System, packed: Packed | None = None) -> PackedCuts:
     starts = np.cumsum([0, *(len(part[0]) for part in parts)])
     positions = [
         part.start + k if kind != COORDINATE_KIND.CONSTANT else -1
-        for part, (kinds_of_joint, _) in zip(cut_position_slices(system), parts, strict=False)
+        for part, (kinds_of_joint, _) in zip(constraint_state.cut_position_slices(system), parts, strict=False)
         for k, kind in enumerate(kinds_of_joint)
     ]
     terms = _terms(system, packed or packed_of(system), starts)
@@ -166,7 +164,7 @@ def pack_cuts(system: System, packed: Packed | None = None) -> PackedCuts:
     return PackedCuts(table, numbers, acting, load_numbers, *terms, functions, indices)
 
 
-def _coordinates(joint: Joint) -> tuple[list[int], Array]:
+def _coordinates(joint: records.Joint) -> tuple[list[int], Array]:
     """Kinds and numbers of the coordinates of a joint."""
     functions = coordinate_functions(joint)
     rows = _CONSTANT_ROWS.get(joint.kind, np.zeros((len(joint.velocity_names), 6)))
@@ -193,7 +191,7 @@ def _terms(system: System, packed: Packed, starts: Array) -> tuple[NDArray[np.in
     Large factors come first: full turns of these are taken off first.
     """
     table, factors, first = [], [], 0
-    functions: list[tuple[int, FunctionArgument, TimeFunction]] = []
+    functions: list[tuple[int, along_coordinates.FunctionArgument, TimeFunction]] = []
     for block in system.derived(constraint_equations).coordinates:
         for term in sorted(block.cut, key=lambda term: -abs(term.factor)):
             table.append([first + term.row, int(starts[term.loop]) + term.coordinate, int(term.is_angle), -1, 0, 0])
@@ -211,7 +209,7 @@ def _terms(system: System, packed: Packed, starts: Array) -> tuple[NDArray[np.in
 
 
 def _argument(
-    system: System, packed: Packed, argument: FunctionArgument, starts: Array, kind: int
+    system: System, packed: Packed, argument: along_coordinates.FunctionArgument, starts: Array, kind: int
 ) -> tuple[int, int, int]:
     """Coordinate, kind and position of a function's argument, in the order of the packed arrays."""
     if argument.cut is not None:

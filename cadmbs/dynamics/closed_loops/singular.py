@@ -9,8 +9,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from cadmbs import constraints, tolerances
 from cadmbs.arrays import Array
-from cadmbs.constraints import jacobian, rows, velocity_target, wrench_rows
 from cadmbs.constraints.matrices.saddle import DenseSaddle, Saddle, margin_of
 from cadmbs.constraints.projection import row_velocities
 from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, SparseSaddle, saddle
@@ -18,13 +18,6 @@ from cadmbs.errors import CadmbsError, Finding, NotSolvableError, note
 from cadmbs.integrators.step_ends import StepEnds
 from cadmbs.kinematics.configuration import integrate
 from cadmbs.system import System
-from cadmbs.tolerances import (
-    DEAD_END_SPEED_RATIO,
-    REACHED_DEAD_END_TIME,
-    SAME_BRANCH_COSINE,
-    UNBOUNDED_VELOCITY_GROWTH,
-    WEAK_INDEPENDENCE,
-)
 
 
 class CompiledRows(Protocol):
@@ -52,17 +45,17 @@ def singular_where(system: System, t: float, q: Array, rank: int | None) -> str:
     if not rank or system.n_v > DENSE_VELOCITY_LIMIT or not np.all(np.isfinite(q)):
         return ""
     try:
-        factors, end = saddle(system, wrench_rows(system, q, t=t), rank), _reach_end(system, rank, t, q)
+        factors, end = saddle(system, constraints.wrench_rows(system, q, t=t), rank), _reach_end(system, rank, t, q)
     except (CadmbsError, np.linalg.LinAlgError):
         return ""
     if end or not isinstance(factors, DenseSaddle):
         return end
     margin = margin_of(factors, rank)
-    if margin > WEAK_INDEPENDENCE:
+    if margin > tolerances.WEAK_INDEPENDENCE:
         return ""
     part = factors.values[:rank] / max(float(factors.values[0]), 1e-300)
-    weak = np.flatnonzero(part <= max(WEAK_INDEPENDENCE, part[-1]))
-    table = rows(system)
+    weak = np.flatnonzero(part <= max(tolerances.WEAK_INDEPENDENCE, part[-1]))
+    table = constraints.rows(system)
     share = np.sum(factors.left[:, weak] ** 2, axis=-1)
     sources = dict.fromkeys(table.sources[k] for k in np.flatnonzero(share > 0.1 * np.max(share)))
     names = ", ".join(map(repr, sources))
@@ -79,18 +72,18 @@ def _reach_end(system: System, rank: int, t: float, q: Array) -> str:
     left, s over its rate, goes to zero. A singular configuration that is passed has finite velocities. The margin
     does not show it: a single row has no other one to compare it with.
     """
-    target = velocity_target(system, q, t)
+    target = constraints.velocity_target(system, q, t)
     if rank < system.n_v or not np.any(target):
         return ""
     speeds = _driven_speeds(system, t, q)
     strength, slope = weakest(system, rank, t, q, speeds)
-    if not abs(strength) <= REACHED_DEAD_END_TIME * abs(slope):
+    if not abs(strength) <= tolerances.REACHED_DEAD_END_TIME * abs(slope):
         return ""
     left = abs(strength / slope)
     earlier = _driven_speeds(system, t - left, integrate(system, q, -left * speeds))
-    if np.linalg.norm(earlier) > DEAD_END_SPEED_RATIO * np.linalg.norm(speeds):
+    if np.linalg.norm(earlier) > tolerances.DEAD_END_SPEED_RATIO * np.linalg.norm(speeds):
         return ""
-    table = rows(system)
+    table = constraints.rows(system)
     names = ", ".join(map(repr, dict.fromkeys(table.sources[row] for row in np.flatnonzero(target))))
     return (
         f"the velocities grow without bound: {names} {'drive' if ',' in names else 'drives'} against the end of "
@@ -101,7 +94,8 @@ def _reach_end(system: System, rank: int, t: float, q: Array) -> str:
 def _driven_speeds(system: System, t: float, q: Array) -> Array:
     """Velocities (n_v,) that the rows alone determine: A v = target."""
     return np.asarray(
-        np.linalg.lstsq(jacobian(system, q, t), velocity_target(system, q, t), rcond=None)[0], dtype=float
+        np.linalg.lstsq(constraints.jacobian(system, q, t), constraints.velocity_target(system, q, t), rcond=None)[0],
+        dtype=float,
     )
 
 
@@ -194,14 +188,14 @@ def _weakest_strength(
         u, x = left[:, rank - 1], np.linalg.solve(factors.lower.T, right[rank - 1])
     if compiled is not None:
         return lambda t, q: float(u @ compiled.at(t, q).rows @ x)
-    return lambda t, q: float(u @ row_velocities(system, wrench_rows(system, q, x, t), x))
+    return lambda t, q: float(u @ row_velocities(system, constraints.wrench_rows(system, q, x, t), x))
 
 
 def state_saddle(system: System, rank: int | None, t: float, q: Array, compiled: CompiledRows | None = None) -> Saddle:
     """Factors of the equations at configurations, of a single one by a kernel where there is one."""
     if compiled is not None and q.ndim == 1:
         return compiled.saddle(t, q)
-    return saddle(system, wrench_rows(system, q, t=t), rank)
+    return saddle(system, constraints.wrench_rows(system, q, t=t), rank)
 
 
 # Passages of singular configurations: the steps that lead over one, and when the motion stops there.
@@ -294,7 +288,7 @@ def require_bounded(begin: PassageStart, v: Array, t: float) -> None:
         NotSolvableError: If they do.
     """
     size, first = (np.sqrt(np.einsum("...i,...ij,...j->...", x, begin.metric, x)) for x in (v, begin.v))
-    growth = UNBOUNDED_VELOCITY_GROWTH
+    growth = tolerances.UNBOUNDED_VELOCITY_GROWTH
     if np.any(size > growth * first):
         raise NotSolvableError(
             f"the velocities grow without bound at a singular configuration near t = {t:.6g} s ({growth:g} times those "
@@ -319,7 +313,7 @@ def require_same_branch(begin: PassageStart, after: Array, expected: Array, end:
         return np.asarray(np.divide(product, size, out=np.ones_like(size), where=size > 0.0))
 
     cosine = np.maximum(along(begin.v), along(expected))
-    if np.any(cosine < SAME_BRANCH_COSINE):
+    if np.any(cosine < tolerances.SAME_BRANCH_COSINE):
         raise NotSolvableError(
             f"the motion left its branch at a singular configuration between t = {begin.t:.6g} s and {end:.6g} s "
             f"(cosine between the velocity behind it and the one expected: {float(np.min(cosine)):.2g}): two branches "

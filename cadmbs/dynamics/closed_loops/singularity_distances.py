@@ -26,11 +26,9 @@ from cadmbs.constraints.rows import jacobian, rows
 from cadmbs.errors import ArgumentError
 from cadmbs.kernels.closed.closed_packing import OUTPUT_NUMBER, SINGULARITY
 from cadmbs.kernels.tree.packing import packed_of
-from cadmbs.kinematics import hybrid
+from cadmbs.kinematics import hybrid, products
 from cadmbs.kinematics.configuration import integrate, neutral
-from cadmbs.kinematics.products import pose
-from cadmbs.system import System
-from cadmbs.system.arguments import positions
+from cadmbs.system import System, arguments
 from cadmbs.system.units import coordinate_units
 from cadmbs.tolerances import CONSTRAINT_RANK_TOLERANCE
 
@@ -312,10 +310,10 @@ class MovingOutput:
 
 def _arm(system: System, q: Array, body: str, point: Array) -> Array:
     """From the origin of a body's frame to a point of the body given at q = 0, in world axes (k, 3)."""
-    reference = np.linalg.inv(pose(system, neutral(system), body, engine="reference"))
+    reference = np.linalg.inv(products.pose(system, neutral(system), body, engine="reference"))
     local = reference[:3, :3] @ point + reference[:3, 3]
     engine = "reference" if len(q) < WORTH_KERNELS else "auto"
-    return np.asarray(pose(system, q, body, engine=engine)[:, :3, :3] @ local)
+    return np.asarray(products.pose(system, q, body, engine=engine)[:, :3, :3] @ local)
 
 
 def _coordinate_row(system: System, q: Array, name: str) -> Array:
@@ -343,7 +341,7 @@ def output_of(system: System, name: str | None, inputs: tuple[str, ...], q: Arra
     if name is not None and name in names:
         return MovingOutput(f"coordinate {name}", None, name, none)
     if name is not None:
-        positions(system, q)
+        arguments.positions(system, q)
         system.body_and_pose(name)  # UnknownNameError
         return MovingOutput(f"body {name}", name, None, none)
     grounded = [joint for joint in system.joints if 0 in (joint.predecessor, joint.successor)]

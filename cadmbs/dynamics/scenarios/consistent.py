@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
-from cadmbs.constraints import cut_rates, cut_velocity_names, rows, velocity_target, wrench_rows
+from cadmbs.constraints import cut_rates, cut_velocity_names, projection, rows, velocity_target, wrench_rows
 from cadmbs.constraints.closing.assembly import Assembly, assemble, loop_blocks, outside_limits, with_held_coordinates
 from cadmbs.constraints.closing.closed_configurations import continuous_or_only, start_configuration
 from cadmbs.constraints.closing.gaps import in_metres_and_radians, system_gaps
@@ -27,16 +27,12 @@ from cadmbs.constraints.loop_findings import (
 )
 from cadmbs.constraints.matrices.rounding import closing_rounding
 from cadmbs.constraints.matrices.saddle import Saddle
-from cadmbs.constraints.projection import holonomic_rows, project_positions, project_velocities, row_velocities
 from cadmbs.constraints.rows import closure
 from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, saddle
 from cadmbs.dynamics.scenarios.fields import coordinate_values, initial_state, start_cut_positions, start_finding
 from cadmbs.errors import Finding, NotSolvableError, ShapeError, StartError, error, note, warning
 from cadmbs.kinematics.configuration import difference, normalized
-from cadmbs.system import Scenario, System
-from cadmbs.system.arguments import positions, velocities
-from cadmbs.system.functions import Polynomial
-from cadmbs.system.records import Row
+from cadmbs.system import Scenario, System, arguments, functions, records
 from cadmbs.system.units import coordinate_units
 from cadmbs.tolerances import ASSEMBLY_RESIDUAL, ROUNDED_INITIAL_VALUES, START_CLOSURE
 
@@ -142,8 +138,8 @@ def one_start(system: System, plan: Scenario, q: ArrayLike | None = None, v: Arr
     scenario = replace(plan, positions={}, hold=()) if q is not None else plan
     scenario = replace(scenario, velocities={}) if v is not None else scenario
     start, rate = initial_state(system, scenario)
-    start = start if q is None else normalized(system, positions(system, q))
-    rate = rate if v is None else velocities(system, v)
+    start = start if q is None else normalized(system, arguments.positions(system, q))
+    rate = rate if v is None else arguments.velocities(system, v)
     for name, value in (("q", start), ("v", rate)):
         if value.ndim > 1:
             raise ShapeError(f"{name} has shape {value.shape}: expected the start of one motion, ({value.shape[-1]},)")
@@ -157,7 +153,7 @@ def one_start(system: System, plan: Scenario, q: ArrayLike | None = None, v: Arr
 def position_saddle(system: System, q: Array, t: float | Array, rank: int | None = None) -> Saddle:
     """Factors of the mass matrix and the holonomic rows at a configuration."""
     holonomic_rank = rank if np.all(rows(system).holonomic) else None
-    return saddle(system, holonomic_rows(system, wrench_rows(system, q, t=t)), holonomic_rank)
+    return saddle(system, projection.holonomic_rows(system, wrench_rows(system, q, t=t)), holonomic_rank)
 
 
 def _by_name(system: System, change: Array) -> dict[str, float]:
@@ -318,8 +314,8 @@ def _held_coordinates(system: System, plan: Scenario, values: Mapping[str, float
 def _closed_to_rounding(system: System, q: Array, t: float) -> Array:
     """The last digits of a closed configuration."""
     if system.n_v > DENSE_VELOCITY_LIMIT and q.ndim == 1:
-        return project_positions(system, q, t, solver=position_saddle(system, q, t)).q
-    return project_positions(system, q, t).q
+        return projection.project_positions(system, q, t, solver=position_saddle(system, q, t)).q
+    return projection.project_positions(system, q, t).q
 
 
 def _closed_sparsely(system: System, plan: Scenario, guess: Array, held: Iterable[str]) -> Array:
@@ -330,7 +326,7 @@ def _closed_sparsely(system: System, plan: Scenario, guess: Array, held: Iterabl
     )
     q = guess
     for _ in range(SPARSE_PROJECTIONS):
-        solution = project_positions(stiff, q, plan.start, solver=position_saddle(stiff, q, plan.start))
+        solution = projection.project_positions(stiff, q, plan.start, solver=position_saddle(stiff, q, plan.start))
         q = solution.q
         if np.all(solution.converged):
             return q
@@ -386,10 +382,10 @@ def with_rates(system: System, values: Mapping[str, float]) -> System:
     if not values:
         return system
     velocity_rows = [
-        Row(
+        records.Row(
             f"velocity of {name}",
             "velocity",
-            {"terms": ({"coordinate": name, "factor": 1.0},), "rate": Polynomial((x,))},
+            {"terms": ({"coordinate": name, "factor": 1.0},), "rate": functions.Polynomial((x,))},
         )
         for name, x in values.items()
     ]
@@ -402,9 +398,9 @@ def _consistent_velocities(
     """Velocities that satisfy all rows with the values of the scenario; warnings of changes; the violation before."""
     stiff = with_rates(system, values)
     solver = saddle(stiff, wrench_rows(stiff, q, t=t, cut_positions=cuts))
-    solution = project_velocities(stiff, q, v, t, solver=solver, cut_positions=cuts)
-    free = project_velocities(system, q, solution.v, t, solver=saddle(system, wrench_rows(system, q, t=t)))
-    violated = row_velocities(system, wrench_rows(system, q, v, t), v) - velocity_target(system, q, t)
+    solution = projection.project_velocities(stiff, q, v, t, solver=solver, cut_positions=cuts)
+    free = projection.project_velocities(system, q, solution.v, t, solver=saddle(system, wrench_rows(system, q, t=t)))
+    violated = projection.row_velocities(system, wrench_rows(system, q, v, t), v) - velocity_target(system, q, t)
     violation = float(np.max(np.abs(violated), initial=0.0))
     speed = max(1.0, float(np.max(np.abs(v), initial=0.0)))
     residual = np.max(np.abs(solution.residual.reshape(-1, solution.residual.shape[-1])), axis=0, initial=0.0)
@@ -420,7 +416,7 @@ def _consistent_velocities(
 
 
 def _contradiction_text(system: System, q: Array, v: Array, t: float, values: Mapping[str, float]) -> str:
-    nearest = project_velocities(system, q, v, t, solver=saddle(system, wrench_rows(system, q, t=t))).v
+    nearest = projection.project_velocities(system, q, v, t, solver=saddle(system, wrench_rows(system, q, t=t))).v
     possible = dict(zip(system.velocity_names, nearest, strict=True))
     possible |= dict(zip(cut_velocity_names(system), cut_rates(system, q, nearest), strict=True))
     parts = [f"{n} = {x:.6g} (nearest possible {possible[n]:.6g})" for n, x in values.items() if n in possible]

@@ -17,14 +17,13 @@ from cadmbs.arrays import Array
 from cadmbs.constraints.equations.along_coordinates import FunctionTerm, argument_motion
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.constraints.equations.constraint_state import constraint_state
-from cadmbs.dynamics.applied.duals import BodyMotions
-from cadmbs.dynamics.applied.load_laws import body_loads, contact_gap, line_between, motions_now
+from cadmbs.dynamics.applied import duals, load_laws
 from cadmbs.dynamics.cut_loads import cut_loads, loads_along_coordinates
 from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.integrators.step_ends import StepEnds, step_ends
 from cadmbs.integrators.trajectory import Counts, Step, Steps, StepUnderflowError
 from cadmbs.kinematics.products import tree_state
-from cadmbs.system import System
+from cadmbs.system import System, functions
 from cadmbs.system.functions import (
     Composition,
     Harmonic,
@@ -36,12 +35,6 @@ from cadmbs.system.functions import (
     Rate,
     Sum,
     TimeFunction,
-    additive_parts,
-    covered_span,
-    kinks,
-    merged,
-    shortest_period,
-    varies,
 )
 from cadmbs.system.loads import (
     BoxSurface,
@@ -183,9 +176,9 @@ def small_features(system: System, q: Array, v: Array, t: float, cut_positions: 
         OutsideTableError: If a table does not cover the time.
     """
     entries = [*_along_coordinates(system, q, v, cut_positions, t), *_of_curves(system, q, v, cut_positions)]
-    if any(_is_feature(load) for load in body_loads(system)):
-        now = motions_now(system, tree_state(system, q), v, t)
-        entries += [entry for load in body_loads(system) for entry in _between_bodies(load, now)]
+    if any(_is_feature(load) for load in load_laws.body_loads(system)):
+        now = load_laws.motions_now(system, tree_state(system, q), v, t)
+        entries += [entry for load in load_laws.body_loads(system) for entry in _between_bodies(load, now)]
     return SmallFeatures(*np.array(entries, dtype=float).reshape(-1, 3).T)
 
 
@@ -213,18 +206,18 @@ def _along_coordinates(
             yield (distance if is_known else 0.0), size, speed
 
 
-def _between_bodies(load: object, now: BodyMotions) -> Iterator[tuple[float, float, float]]:
+def _between_bodies(load: object, now: duals.BodyMotions) -> Iterator[tuple[float, float, float]]:
     """Distance, size and speed of a contact or of the characteristic of a spring between bodies."""
     match load:
         case SpringDamper() if isinstance(load.characteristic, ForceTable):
-            _, length, rate = line_between(load.bodies, load.points, now)
+            _, length, rate = load_laws.line_between(load.bodies, load.points, now)
             free = load.length.jet(now.t)
             stretch, stretching = length.value - free.value, rate.value - free.first
             yield _of_table(load.characteristic, float(stretch.flat[0]), float(stretching.flat[0]))
         case ContactLoad() if isinstance(load.surface, SphereSurface | BoxSurface):
             surface = load.surface
             extent = surface.radius if isinstance(surface, SphereSurface) else float(np.min(surface.half_sizes))
-            _, depth = contact_gap(load, now)
+            _, depth = load_laws.contact_gap(load, now)
             center = now.point(load.bodies[0], load.center)
             relative = now.velocity(load.bodies[0], center) - now.velocity(load.bodies[1], center)
             speed = float(np.linalg.norm(relative.value))
@@ -244,7 +237,7 @@ def _curve_features(system: System) -> tuple[_CurveFeature, ...]:
     """Tables of several pieces, and waves, in the couplings of a mechanism."""
     blocks = system.derived(constraint_equations).coordinates
     curves = [curve for block in blocks for curve in block.curves]
-    parts = [(curve, part) for curve in curves for part in additive_parts(curve.of.function)]
+    parts = [(curve, part) for curve in curves for part in functions.additive_parts(curve.of.function)]
     features = []
     for curve, function in parts:
         match function:
@@ -283,7 +276,7 @@ def left_table(system: System, q: Array, v: Array, cut_positions: Array | None =
     state = replace(constraint_state(system, q, 0.0, v), cut_positions=cut_positions)
     for block in system.derived(constraint_equations).coordinates:
         for curve in block.curves:
-            low, high = covered_span(curve.of.function)
+            low, high = functions.covered_span(curve.of.function)
             x, rate = argument_motion(state, curve.argument)
             left = high - x if rate > 0.0 else x - low
             if left <= AT_TABLE_END * (high - low) < np.inf:
@@ -324,9 +317,9 @@ def switch_times(system: System, times: Sequence[float]) -> StepEnds:
     begin, end = times[0], times[-1]
     parts, longest = [], np.inf
     for function, depth in _used_functions(system):
-        parts.append(kinks(function, begin, end, depth).lowered(depth))
-        longest = min(longest, shortest_period(function, begin, end) / STEPS_A_PERIOD)
-    found = merged(parts)
+        parts.append(functions.kinks(function, begin, end, depth).lowered(depth))
+        longest = min(longest, functions.shortest_period(function, begin, end) / STEPS_A_PERIOD)
+    found = functions.merged(parts)
     ends = step_ends(found.times.tolist(), (found.orders <= 0).tolist(), float(longest), times)
     return ends if system.inputs is None else ends.pausing_at(system.inputs.sample_times.tolist())
 
@@ -369,7 +362,7 @@ def require_smooth_velocities(system: System, begin: float, end: float) -> None:
         NotSolvableError: If the rate of a motion jumps between them, by how much, and when first.
     """
     for motion in system.motions:
-        jumps = kinks(motion.function, begin, end, DERIVATIVES_OF_ROWS)
+        jumps = functions.kinks(motion.function, begin, end, DERIVATIVES_OF_ROWS)
         times = jumps.times[(jumps.orders < DERIVATIVES_OF_ROWS) & (jumps.times > begin) & (jumps.times < end)]
         for t in times[:1].tolist():
             raise NotSolvableError(
@@ -407,7 +400,7 @@ def _used_functions(system: System) -> Iterator[tuple[TimeFunction, int]]:
 
 def depends_on_time(system: System) -> bool:
     """Whether a function of time that is not constant acts on a mechanism."""
-    return any(varies(function) for function, _ in _used_functions(system))
+    return any(functions.varies(function) for function, _ in _used_functions(system))
 
 
 def _functions_in(value: Any) -> Iterator[TimeFunction]:

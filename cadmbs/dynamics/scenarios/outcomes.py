@@ -11,8 +11,7 @@ from cadmbs.dynamics.scenarios.stops import stopped
 from cadmbs.errors import Finding
 from cadmbs.integrators.trajectory import End, NoConvergenceError, Trajectory
 from cadmbs.results import Outcome, OutcomeKind
-from cadmbs.system import Scenario
-from cadmbs.system.functions import OutsideTableError
+from cadmbs.system import Scenario, functions
 
 # What a formulation gives for a result: joint coordinates, energies and columns, and how they were made.
 
@@ -129,7 +128,7 @@ def interrupted(at: float, end: float) -> Outcome:
 def refused(problem: BaseException | None, at: float) -> Outcome:
     """The equations or the method refused: a table that ends, a step without solution, or a singular configuration."""
     match problem:
-        case OutsideTableError():
+        case functions.OutsideTableError():
             kind = OutcomeKind.OUTSIDE_TABLE
         case NoConvergenceError():
             kind = OutcomeKind.STEP_UNDERFLOW

@@ -17,20 +17,15 @@ from typing import Any
 
 import numpy as np
 
+from cadmbs import bounds, constraints, results, suggestions
 from cadmbs.arrays import Array
-from cadmbs.bounds import finite_number
-from cadmbs.constraints import cut_position_names, cut_velocity_names
 from cadmbs.constraints.rows import rows
 from cadmbs.dynamics.energy import load_columns
 from cadmbs.dynamics.scenarios.fields import tree_coordinate_names
 from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.kinematics.products import poses
-from cadmbs.results import Outcome, OutcomeKind
 from cadmbs.results.columns import DIRECTIONS, ColumnSources, RowSource, body_segments, closest_column, column_name
-from cadmbs.suggestions import did_you_mean_clause
-from cadmbs.system import Lock, Stop, System
-from cadmbs.system.functions import Polynomial
-from cadmbs.system.records import Row
+from cadmbs.system import Lock, Stop, System, functions, records
 
 EXAMPLES = {
     "stop": '[{"when": "joint/crank/q", "crosses": 1.57}]',
@@ -113,7 +108,7 @@ def given_entries(value: object, record: type, field: str) -> Iterator[tuple[str
         yield subject, fields
 
 
-def stopped(stop: Stop, at: float, upward: bool) -> Outcome:
+def stopped(stop: Stop, at: float, upward: bool) -> results.Outcome:
     """The end of a simulation at a stop.
 
     Args:
@@ -123,7 +118,7 @@ def stopped(stop: Stop, at: float, upward: bool) -> Outcome:
     """
     direction = "upward" if upward else "downward"
     sentence = f"stopped at t = {at:.6g} s: {stop.when} crosses {stop.crosses:.6g} {direction}"
-    return Outcome(OutcomeKind.STOPPED, at, sentence)
+    return results.Outcome(results.OutcomeKind.STOPPED, at, sentence)
 
 
 def stop_of(system: System, subject: str, fields: Mapping[str, Any]) -> Stop:
@@ -142,7 +137,7 @@ def stop_of(system: System, subject: str, fields: Mapping[str, Any]) -> Stop:
 
 
 def _number(subject: str, value: object) -> float:
-    number = finite_number(value)
+    number = bounds.finite_number(value)
     if number is None:
         raise ArgumentError(f"{subject}: crosses is {value!r}, expected a finite number")
     return number
@@ -150,7 +145,7 @@ def _number(subject: str, value: object) -> float:
 
 def _closest(name: object, known: Iterable[str]) -> str:
     names = list(known)
-    return did_you_mean_clause(str(name), names) or f"; it has {', '.join(map(repr, names))}"
+    return suggestions.did_you_mean_clause(str(name), names) or f"; it has {', '.join(map(repr, names))}"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -168,8 +163,8 @@ def _column_names(system: System) -> _ColumnNames:
         positions=system.position_names,
         velocities=system.velocity_names,
         followers=[name for name in tree_coordinate_names(system, "velocities") if name not in velocities],
-        cut_positions=cut_position_names(system),
-        cut_velocities=cut_velocity_names(system),
+        cut_positions=constraints.cut_position_names(system),
+        cut_velocities=constraints.cut_velocity_names(system),
         driven=[motion.target for motion in system.motions if motion.of_coordinate],
         bodies=[
             *(body_segments(address, system.body_names[body]) for address, body in _frames(system)),
@@ -238,7 +233,7 @@ def _lock(system: System, subject: str, fields: Mapping[str, Any]) -> Lock:
     if (at is None) == (when is None):
         raise ArgumentError(f'{subject}: give "at", a time in s, or "when" with "crosses": one of them')
     if when is None:
-        time = finite_number(at)
+        time = bounds.finite_number(at)
         if time is None:
             raise ArgumentError(f"{subject}: at is {at!r}, expected a finite number of seconds")
         return Lock(joint, lock, time)
@@ -250,7 +245,7 @@ def _require_lockable(system: System, subject: str, name: str) -> None:
     """Refuse joints that are not there, and those that cannot be held by their coordinates."""
     names = [joint.name for joint in system.joints]
     if name not in names:
-        raise UnknownNameError(f"{subject}: there is no joint {name!r}{did_you_mean_clause(name, names)}")
+        raise UnknownNameError(f"{subject}: there is no joint {name!r}{suggestions.did_you_mean_clause(name, names)}")
     joint = system.joints[names.index(name)]
     if not joint.velocity_names:
         raise ArgumentError(f"{subject}: joint {name!r} is fixed: there is nothing to lock")
@@ -276,18 +271,18 @@ def lock_row_names(joint: str) -> tuple[str, ...]:
     return tuple(f"lock of {joint} {word} {axis}" for word in ("about", "along") for axis in _AXES)
 
 
-def lock_rows(system: System, joint: str, q: Array) -> tuple[Row, ...]:
+def lock_rows(system: System, joint: str, q: Array) -> tuple[records.Row, ...]:
     """The rows that hold a joint in the pose that it has at q (n_q,): three, of a free joint six."""
     each = next(each for each in system.joints if each.name == joint)
     moved = poses(system, q, engine="reference") @ np.linalg.inv(system.bodies.reference_pose)
-    pair, names, still = (each.predecessor, each.successor), lock_row_names(joint), Polynomial((0.0,))
+    pair, names, still = (each.predecessor, each.successor), lock_row_names(joint), functions.Polynomial((0.0,))
     first, second = moved[pair[0], :3, :3], moved[pair[1], :3, :3]
     rows = []
     for k in range(3):
         one, other = (k + 1) % 3, (k + 2) % 3
         vectors = np.stack([first[one], second[other]])  # R^T e: rows of R
         fields = {"bodies": pair, "vectors": vectors, "offset": still, "angle": None, "axis": None}
-        rows.append(Row(names[k], "DP1", fields))
+        rows.append(records.Row(names[k], "DP1", fields))
     if each.kind == "free":
         origin = system.bodies.reference_pose[pair[1], :3, 3]
         now = second @ origin + moved[pair[1], :3, 3]
@@ -295,7 +290,7 @@ def lock_rows(system: System, joint: str, q: Array) -> tuple[Row, ...]:
         points = np.stack([carried, origin]) - system.origin
         for k in range(3):
             fields = {"bodies": pair, "points": points, "direction": np.eye(3)[k], "offset": still}
-            rows.append(Row(names[3 + k], "CD", fields))
+            rows.append(records.Row(names[3 + k], "CD", fields))
     return tuple(rows)
 
 

@@ -15,13 +15,11 @@ import numpy as np
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.tree.mass import spatial_inertia
 from cadmbs.errors import ArgumentError
-from cadmbs.kinematics import Representation
-from cadmbs.kinematics.products import TreeState, rotation_vector, tree_state
+from cadmbs.kinematics import Representation, products
 from cadmbs.lie import se3, so3
-from cadmbs.system import System
+from cadmbs.system import System, native_joints
 from cadmbs.system.arguments import broadcast, positions, require_coordinates, velocities
 from cadmbs.system.inertias import require_inertia
-from cadmbs.system.native_joints import MotionKind
 
 
 @dataclass(frozen=True)
@@ -68,7 +66,7 @@ def motion_in_body_frames(system: System, q: Positions, v: Velocities, a: Veloci
     """Poses C_i = f_i A_i, screws X = Ad_C^-1 J, and tree velocities and accelerations of the arguments."""
     q_array, v_array, a_array = broadcast(positions(system, q), velocities(system, v), velocities(system, a, "a"))
     tree = system.tree
-    state = tree_state(system, q_array)
+    state = products.tree_state(system, q_array)
     pose = state.pose @ frames_at_zero(system)
     screws = se3.transform_twist_inverse(pose[..., tree.column_body, :, :], state.columns)
     v_tree, a_tree = tree.velocities.spread_rate(v_array), tree.velocities.spread_rate(a_array)
@@ -102,7 +100,7 @@ def joint_forces(motion: FramedMotion, screws: Array, wrench: Array) -> Array:
     return tree.velocities.gather(forces)
 
 
-def _turning(system: System, state: TreeState, screws: Array, v: Array) -> Array:
+def _turning(system: System, state: products.TreeState, screws: Array, v: Array) -> Array:
     """sum_ab dX_a/dq_b v_a v_b within each joint, in the frame of its body, (..., n, 6).
 
     Successive screws: dX_a/dq_b = [X_a, X_b] for a < b (theory 3.4, P-DIFF (26)). Quaternion joints: zero. Rotation
@@ -116,8 +114,8 @@ def _turning(system: System, state: TreeState, screws: Array, v: Array) -> Array
         before = np.cumsum(terms, axis=-2)[..., :-1, :]
         turning[..., body, :] = np.sum(se3.bracket(before, terms[..., 1:, :]), axis=-2)
     for body in tree.native.bodies:
-        if tree.kind[body] == MotionKind.ROTATION_VECTOR:
-            phi, rate = rotation_vector(tree, body, state.q_tree), v[..., tree.columns(body)]
+        if tree.kind[body] == native_joints.MotionKind.ROTATION_VECTOR:
+            phi, rate = products.rotation_vector(tree, body, state.q_tree), v[..., tree.columns(body)]
             along = -so3.dexp_inverse(-phi) @ so3.dexp_rate(-phi, -rate)[..., None]
             turning[..., body, :] = np.sum(screws[..., tree.columns(body), :] * along, axis=-2)
     return turning

@@ -14,8 +14,7 @@ from cadmbs.dynamics.tree.mass import document_inertias, mass_matrix, tree_inert
 from cadmbs.dynamics.tree.motion import require_tree, requires_tree, summed_over_welded
 from cadmbs.kernels.calls import compiled, compiled_derivatives
 from cadmbs.kernels.calls.engine import with_kernel
-from cadmbs.kinematics.geometric_parameters import AxisDisplacements, axis_displacements, body_displacements
-from cadmbs.kinematics.higher_motion import Charts, charts_of, jacobian_column_derivatives
+from cadmbs.kinematics import geometric_parameters, higher_motion
 from cadmbs.kinematics.products import TreeState, carriers, tree_state, twists_and_column_rates, with_directions
 from cadmbs.lie import se3
 from cadmbs.system import System
@@ -134,7 +133,7 @@ def _kernel_accelerations(system: System, q: Array, v: Array, tau: Array, thread
 class _Instant:
     """One state of the recursion; an axis of length one is left for directions."""
 
-    charts: Charts
+    charts: higher_motion.Charts
     columns: Array
     carrier: Array
     rates: Array
@@ -159,7 +158,7 @@ def _instant(system: System, q: Array, v: Array, a: Array) -> _Instant:
     moved = state.columns * v_tree[..., None]
     ahead = with_directions(state)
     return _Instant(
-        charts=charts_of(system, ahead, 2),
+        charts=higher_motion.charts_of(system, ahead, 2),
         columns=ahead.columns,
         carrier=carriers(system, moved)[..., None, :, :],
         rates=rates[..., None, :, :],
@@ -279,7 +278,7 @@ def _motion(system: System, state: TreeState, rates: list[Array]) -> tuple[list[
     """Screws J, J', J" (..., n_columns, 6), and twists with V_0' = (0, -g). Theory 5.6, spatial; 7.2."""
     tree = system.tree
     fall = np.concatenate([np.zeros(3), -system.gravity])
-    J, moved = jacobian_column_derivatives(system, state, rates, ground=fall)
+    J, moved = higher_motion.jacobian_column_derivatives(system, state, rates, ground=fall)
     V = [tree.sum_from_root(tree.per_body(x)) for x in moved]
     V[1] = V[1] + fall
     return J, _Twists(*V)
@@ -341,13 +340,13 @@ def inverse_dynamics_sensitivity(system: System, q: Positions, v: Velocities, a:
     tree = system.tree
     state = tree_state(system, q_array)
     rates = [tree.velocities.spread_rate(row) for row in (v_array, a_array)]
-    _, moved = jacobian_column_derivatives(system, state, rates)
+    _, moved = higher_motion.jacobian_column_derivatives(system, state, rates)
     twist, acceleration = (tree.sum_from_root(tree.per_body(motion)) for motion in moved)
-    joints = axis_displacements(system, state, rates, moved)
+    joints = geometric_parameters.axis_displacements(system, state, rates, moved)
     at = _bodies(system, state, twist, acceleration)
     moving = system.bodies.moving[1:]
     by_joints = _carried_wrenches(system, joints, at)
-    by_bodies = _inertia_wrenches(body_displacements(system, state, [twist, acceleration]), at)
+    by_bodies = _inertia_wrenches(geometric_parameters.body_displacements(system, state, [twist, acceleration]), at)
     change = np.concatenate([summed_over_welded(system, by_joints, moving), _spread(system, by_bodies)], axis=-3)
     total = tree.sum_over_subtrees(summed_over_welded(system, at.wrench, moving))[..., None, tree.column_body, :]
     through = np.sum(state.columns[..., None, :, :] * tree.sum_over_subtrees(change)[..., tree.column_body, :], axis=-1)
@@ -389,7 +388,7 @@ def _bodies(system: System, state: TreeState, twist: Array, acceleration: Array)
     return _Bodies(inertia, V, wrench, weight)
 
 
-def _carried_wrenches(system: System, joints: AxisDisplacements, at: _Bodies) -> Array:
+def _carried_wrenches(system: System, joints: geometric_parameters.AxisDisplacements, at: _Bodies) -> Array:
     """(..., n_joint_parameters, n_bodies - 1, 6): bodies beyond an axis are displaced with it."""
     tree, moving = system.tree, system.bodies.moving[1:]
     carrier = joints.body[:, None]
@@ -413,7 +412,7 @@ def _spread(system: System, wrench: Array) -> Array:
     return total.reshape(*wrench.shape[:-3], 6 * count, system.tree.n, 6)
 
 
-def _column_changes(system: System, state: TreeState, joints: AxisDisplacements) -> Array:
+def _column_changes(system: System, state: TreeState, joints: geometric_parameters.AxisDisplacements) -> Array:
     """Changes (..., n_joint_parameters, n_columns, 6) of the current screws: of the axis itself and those beyond."""
     tree = system.tree
     column = np.arange(tree.n_columns)

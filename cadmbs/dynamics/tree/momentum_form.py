@@ -8,16 +8,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
+from cadmbs.dynamics import newton_euler, wrench_forms
 from cadmbs.dynamics.body_fixed import applied
 from cadmbs.dynamics.energy import energy
-from cadmbs.dynamics.newton_euler import wrench_body_fixed
-from cadmbs.dynamics.tree.body_frames import inertias_body_fixed
+from cadmbs.dynamics.tree import body_frames, mass, motion
 from cadmbs.dynamics.tree.inverse import inverse_dynamics
-from cadmbs.dynamics.tree.mass import coriolis_matrix, document_inertias, equilibrated, mass_matrix, tree_inertias
-from cadmbs.dynamics.tree.motion import project, require_tree, wrench_argument
-from cadmbs.dynamics.wrench_forms import rotation_only, wrench_body_fixed_from_hybrid
-from cadmbs.kinematics import body_fixed, poses, spatial
-from cadmbs.kinematics.products import tree_state
+from cadmbs.kinematics import body_fixed, poses, products, spatial
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.lie import se3
 from cadmbs.system import System
@@ -49,10 +45,10 @@ def generalized_momentum(system: System, q: Positions, v: Velocities) -> Array:
     """
     q_array, v_array = broadcast(positions(system, q), velocities(system, v))
     tree = system.tree
-    state = tree_state(system, q_array)
-    momenta = matrix_times_vector(tree_inertias(system, state), moving_twists(system, state, v_array))
+    state = products.tree_state(system, q_array)
+    momenta = matrix_times_vector(mass.tree_inertias(system, state), moving_twists(system, state, v_array))
     drive = tree.armature * tree.velocities.spread_rate(v_array)
-    return tree.velocities.gather(project(system, state, tree.sum_over_subtrees(momenta)) + drive)
+    return tree.velocities.gather(motion.project(system, state, tree.sum_over_subtrees(momenta)) + drive)
 
 
 def velocities_of_momentum(system: System, q: Positions, p: Velocities) -> Array:
@@ -64,7 +60,7 @@ def velocities_of_momentum(system: System, q: Positions, p: Velocities) -> Array
         p: Momenta (..., n_v).
     """
     q_array, p_array = broadcast(positions(system, q), velocities(system, p, "p"))
-    scaled, scale = equilibrated(system, mass_matrix(system, q_array, engine="reference"))
+    scaled, scale = mass.equilibrated(system, mass.mass_matrix(system, q_array, engine="reference"))
     solution = np.linalg.solve(scaled, (scale * p_array)[..., None])
     return np.asarray(scale * np.squeeze(solution, -1))
 
@@ -100,12 +96,12 @@ def hamilton_equations(
     Raises:
         NotSolvableError: If the mechanism has loops, or some coordinates move no inertia.
     """
-    require_tree(system, "Hamilton's equations")
+    motion.require_tree(system, "Hamilton's equations")
     q_array, p_array, force = broadcast(
         positions(system, q), velocities(system, p, "p"), velocities(system, tau, "tau")
     )
     v = velocities_of_momentum(system, q_array, p_array)
-    turning = matrix_times_vector(np.swapaxes(coriolis_matrix(system, q_array, v, engine="reference"), -1, -2), v)
+    turning = matrix_times_vector(np.swapaxes(mass.coriolis_matrix(system, q_array, v, engine="reference"), -1, -2), v)
     rest = np.zeros(system.n_v)
     return PhaseRates(v, force + turning - inverse_dynamics(system, q_array, rest, rest, wrenches, engine="reference"))
 
@@ -128,7 +124,7 @@ def body_momenta(system: System, q: Positions, v: Velocities) -> Array:
     require_coordinates(system)
     q_array, v_array = broadcast(positions(system, q), velocities(system, v))
     moved = poses(system, q_array, engine="reference") @ se3.inverse(system.bodies.reference_pose)
-    inertia = document_inertias(system, moved @ se3.translation(system.origin))
+    inertia = mass.document_inertias(system, moved @ se3.translation(system.origin))
     return matrix_times_vector(inertia, spatial.twists(system, q_array, v_array, engine="reference"))
 
 
@@ -178,20 +174,20 @@ def projection_equations(
     Raises:
         NotSolvableError: If the mechanism has loops, motions or constraints.
     """
-    require_tree(system, "projection equations")
+    motion.require_tree(system, "projection equations")
     q_array, v_array, a_array = broadcast(positions(system, q), velocities(system, v), velocities(system, a, "a"))
     moving, tree = [system.body_names.index(name) for name in system.tree.names[1:]], system.tree
-    M = inertias_body_fixed(system)[1:]
+    M = body_frames.inertias_body_fixed(system)[1:]
     V = body_fixed.twists(system, q_array, v_array, engine="reference")[..., moving, :]
     V_dot = body_fixed.accelerations(system, q_array, v_array, a_array)[..., moving, :]
     J = partial_velocities(system, q_array)
     drive = tree.velocities.gather(tree.armature * tree.velocities.spread_rate(a_array))
-    inertia = -_projected(J, wrench_body_fixed(M, V, V_dot)) - drive
-    pose = rotation_only(poses(system, q_array, engine="reference"))
+    inertia = -_projected(J, newton_euler.wrench_body_fixed(M, V, V_dot)) - drive
+    pose = wrench_forms.rotation_only(poses(system, q_array, engine="reference"))
     fall = np.concatenate([np.zeros(3), system.gravity])
     W = matrix_times_vector(M, se3.transform_twist_inverse(pose[..., moving, :, :], fall))
     if wrenches is not None:
-        applied_wrenches = wrench_body_fixed_from_hybrid(pose, wrench_argument(system, wrenches))
+        applied_wrenches = wrench_forms.wrench_body_fixed_from_hybrid(pose, motion.wrench_argument(system, wrenches))
         W = W + applied(system, applied_wrenches)[..., 1:, :]
     active = _projected(J, W)
     return KaneForces(active if tau is None else active + velocities(system, tau, "tau"), inertia)

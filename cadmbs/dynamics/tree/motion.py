@@ -12,8 +12,7 @@ from cadmbs.arrays import Array, Indices, Positions, matrix_times_vector
 from cadmbs.errors import NotSolvableError, ShapeError
 from cadmbs.kinematics.products import TreeState, tree_state, twists_and_column_rates
 from cadmbs.lie import se3, so3
-from cadmbs.system import System
-from cadmbs.system.arguments import positions, real_numbers, require_coordinates
+from cadmbs.system import System, arguments
 from cadmbs.system.inertias import require_inertia
 
 
@@ -135,7 +134,7 @@ def wrench_argument(system: System, wrenches: ArrayLike) -> Array:
     Raises:
         ShapeError: If the last two axes do not fit.
     """
-    array = real_numbers(wrenches, "wrenches")
+    array = arguments.real_numbers(wrenches, "wrenches")
     if array.shape[-2:] != (system.n_bodies, 6):
         raise ShapeError(
             f"wrenches has shape {array.shape}, expected (..., {system.n_bodies}, 6): one a body (system.body_names)"
@@ -154,7 +153,7 @@ def generalized_forces(system: System, q: Positions, wrenches: ArrayLike) -> Arr
     References:
         P-DYN (80), theory 7.1.
     """
-    state = tree_state(system, positions(system, q))
+    state = tree_state(system, arguments.positions(system, q))
     wrench = applied_wrenches(system, state, wrench_argument(system, wrenches))
     return system.tree.velocities.gather(project(system, state, system.tree.sum_over_subtrees(wrench)))
 
@@ -183,7 +182,7 @@ def require_tree(system: System, what: str, instead: str = "") -> None:
     Raises:
         NotSolvableError: If there are loops, constraint rows or prescribed motions; the message names them.
     """
-    require_coordinates(system)
+    arguments.require_coordinates(system)
     reasons = []
     if system.closures:
         cut = ", ".join(repr(system.joints[closure.joint].name) for closure in system.closures)

@@ -6,8 +6,7 @@ import re
 import sys
 from pathlib import Path
 
-from cadmbs.testing.cad import engine, roller_drive, surgical_arm
-from cadmbs.testing.cad.step_writing import write_step
+from cadmbs.testing.cad import engine, roller_drive, step_writing, surgical_arm
 
 TIME_STAMP = re.compile(r"'\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[^']*'")
 FIXED_TIME = "'2026-01-01T00:00:00'"
@@ -19,7 +18,7 @@ def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for assembly in (engine(), surgical_arm(), roller_drive()):
         path = folder / f"{assembly.name.replace(' ', '_')}.step"
-        write_step(assembly, path)
+        step_writing.write_step(assembly, path)
         path.write_text(TIME_STAMP.sub(FIXED_TIME, path.read_text(encoding="utf-8"), count=1), encoding="utf-8")
 
 

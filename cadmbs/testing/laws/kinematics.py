@@ -8,8 +8,7 @@ from cadmbs import kinematics
 from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.kinematics.representation import Representation
 from cadmbs.lie import quaternion, se3, so3, twists
-from cadmbs.system import System
-from cadmbs.system.records import Joint
+from cadmbs.system import System, records
 from cadmbs.testing.laws.residuals import LAW_DIFFERENCE_STEP, rate_of, relative
 
 
@@ -63,7 +62,7 @@ def joint_motions_follow_their_screws(system: System, q: Array) -> Array:
     return residuals
 
 
-def _joint_motion(joint: Joint, q: Array) -> Array:
+def _joint_motion(joint: records.Joint, q: Array) -> Array:
     """Motion (..., 4, 4) of the successor against the predecessor, from q = 0, world axes."""
     moved = np.zeros((*q.shape[:-1], 3))
     if joint.kind == "free":

@@ -16,7 +16,6 @@ from cadmbs.arrays import Array
 from cadmbs.results import Result
 from cadmbs.system import System
 from cadmbs.validation.benchmarks import problem
-from cadmbs.validation.benchmarks.problem import Benchmark, significant_digits
 from cadmbs.validation.report import Curve, Figure
 
 MASSES: Mapping[str, float] = MappingProxyType(
@@ -123,7 +122,7 @@ def end_digits(system: System, result: Result) -> float:
     q = [result.q[-1, system.position_names.index(name)] + START[k] for k, name in enumerate(ANGLES)]
     v = [result.v[-1, system.velocity_names.index(name)] for name in ANGLES]
     published = np.array([END[name] for name in ANGLES]).T.ravel()
-    return significant_digits(np.array([*q, *v]), published)
+    return problem.significant_digits(np.array([*q, *v]), published)
 
 
 def angles_figure(system: System, result: Result) -> Figure:
@@ -137,7 +136,7 @@ def angles_figure(system: System, result: Result) -> Figure:
     return Figure("benchmarks_andrews", title, "t [s]", "angle [rad]", tuple(curves), y_logarithmic=False)
 
 
-BENCHMARK = Benchmark(
+BENCHMARK = problem.Benchmark(
     name="andrews",
     title="Andrews' squeezer (A03)",
     criterion="digits (scd) of angles and rates at the end",

@@ -14,10 +14,8 @@ from types import MappingProxyType
 
 import numpy as np
 
+from cadmbs import constraints, dynamics, kinematics
 from cadmbs.arrays import Array
-from cadmbs.constraints import assemble, jacobian
-from cadmbs.dynamics import constrained_forward_dynamics, linearize, load_forces
-from cadmbs.kinematics import neutral
 from cadmbs.system import System
 from cadmbs.validation.benchmarks.problem import Data, body, revolute, system_of
 from cadmbs.validation.report import Check, ReportTable
@@ -106,13 +104,13 @@ def straight(system: System, speed: float) -> Array:
 
 def turning_state(system: System) -> tuple[Array, Array]:
     """The published state: lean and steer given, pitch and height from the contacts, velocities from the rolling."""
-    q, v = neutral(system).copy(), np.zeros(system.n_v)
+    q, v = kinematics.neutral(system).copy(), np.zeros(system.n_v)
     for name in ("lean", "steer"):
         q[system.position_names.index(name)] = TURNING[name][0]
-    q = assemble(system, q, fixed=("lean", "steer", "yaw"), tolerance=1e-14).q
+    q = constraints.assemble(system, q, fixed=("lean", "steer", "yaw"), tolerance=1e-14).q
     for name, (_, rate, _) in TURNING.items():
         v[system.velocity_names.index(name)] = rate
-    matrix, moving = jacobian(system, q), [system.velocity_names.index(f"place:{axis}") for axis in "xyz"]
+    matrix, moving = constraints.jacobian(system, q), [system.velocity_names.index(f"place:{axis}") for axis in "xyz"]
     v[moving] = np.linalg.lstsq(matrix[:, moving], -matrix @ v, rcond=None)[0]
     return q, v
 
@@ -132,7 +130,7 @@ LEAN_AND_STEER = ("dq lean", "dq steer", "dv lean", "dv steer")
 def closest_eigenvalues(speed: float) -> list[tuple[complex, complex]]:
     """Pairs of a published eigenvalue and the computed one that is closest to it [1/s]."""
     system = system_of(document())
-    computed = np.linalg.eigvals(linearize(system, neutral(system), straight(system, speed)).A)
+    computed = np.linalg.eigvals(dynamics.linearize(system, kinematics.neutral(system), straight(system, speed)).A)
     return [(value, complex(computed[np.argmin(np.abs(computed - value))])) for value in EIGENVALUES[speed]]
 
 
@@ -140,8 +138,8 @@ def turning_accelerations() -> dict[str, tuple[float, float]]:
     """Published and computed accelerations of the turning bicycle [rad/s^2]."""
     system = system_of(document())
     q, v = turning_state(system)
-    forces = load_forces(system, q, v, engine="reference")
-    computed = constrained_forward_dynamics(system, q, v, forces).accelerations
+    forces = dynamics.load_forces(system, q, v, engine="reference")
+    computed = dynamics.constrained_forward_dynamics(system, q, v, forces).accelerations
     names = system.velocity_names
     return {name: (values[2], float(computed[names.index(name)])) for name, values in TURNING.items()}
 
@@ -161,7 +159,7 @@ def bicycle_checks() -> list[Check]:
 
 
 def _matrix_deviation(system: System, speed: float) -> float:
-    model = linearize(system, neutral(system), straight(system, speed))
+    model = dynamics.linearize(system, kinematics.neutral(system), straight(system, speed))
     indices = [model.state_names.index(name) for name in LEAN_AND_STEER]
     expected: Array = lean_and_steer(speed)
     return float(np.max(np.abs(model.A[np.ix_(indices, indices)] - expected)) / np.max(np.abs(expected)))

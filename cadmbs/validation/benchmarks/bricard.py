@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from cadmbs import kinematics, simulation
 from cadmbs.arrays import Array
-from cadmbs.kinematics import poses
 from cadmbs.lie import se3
 from cadmbs.models.document import to_data
 from cadmbs.results import Result
-from cadmbs.simulation import simulate
 from cadmbs.system import System
 from cadmbs.validation.benchmarks.problem import HIGH_PRECISION, Benchmark, Data, threshold_error
 from cadmbs.validation.library_mechanisms import library_mechanism
@@ -32,14 +31,14 @@ def document() -> Data:
 def joint_path(system: System, result: Result) -> Array:
     """Positions (n, 3) of P3 [m], a point of the third rod."""
     index, reference = system.body_and_pose("rod3")
-    moved = poses(system, result.q, engine="reference")[:, index] @ se3.inverse(reference)
+    moved = kinematics.poses(system, result.q, engine="reference")[:, index] @ se3.inverse(reference)
     return np.asarray(se3.apply(moved, P3))
 
 
 def path_error(system: System, result: Result) -> float:
     """Error of the path of P3 against the converged motion."""
     step = float(result.t[1] - result.t[0])
-    converged = simulate(
+    converged = simulation.simulate(
         system, method="woronetz", duration=float(result.t[-1]), output_step=step, rtol=1e-12, atol=1e-14
     )
     return threshold_error(joint_path(system, result), joint_path(system, converged))

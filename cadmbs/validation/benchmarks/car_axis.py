@@ -12,7 +12,6 @@ from cadmbs.arrays import Array
 from cadmbs.results import Result
 from cadmbs.system import System
 from cadmbs.validation.benchmarks import problem
-from cadmbs.validation.benchmarks.problem import Benchmark, significant_digits
 from cadmbs.validation.report import Curve, Figure
 
 MASS, LENGTH, REST, HEIGHT, RATE = 10.0 * 1e-4 / 2, 1.0, 0.5, 0.1, 10.0
@@ -67,7 +66,7 @@ def states(result: Result, system: System) -> Array:
 
 def end_digits(system: System, result: Result) -> float:
     """Correct digits of the eight states at t = 3 s, scd of the test set; the multipliers do not count."""
-    return significant_digits(states(result, system)[-1], np.array(END))
+    return problem.significant_digits(states(result, system)[-1], np.array(END))
 
 
 def states_figure(system: System, result: Result) -> Figure:
@@ -79,7 +78,7 @@ def states_figure(system: System, result: Result) -> Figure:
     return Figure("benchmarks_car_axis", title, "t [s]", "position [m]", curves, y_logarithmic=False)
 
 
-BENCHMARK = Benchmark(
+BENCHMARK = problem.Benchmark(
     name="car-axis",
     title="car axis",
     criterion="digits (scd) of positions and velocities at the end",

@@ -17,7 +17,6 @@ from cadmbs.arrays import Array
 from cadmbs.results import Result
 from cadmbs.system import System
 from cadmbs.validation.benchmarks import problem
-from cadmbs.validation.benchmarks.problem import HIGH_PRECISION, Benchmark, threshold_error
 from cadmbs.validation.report import Curve, Figure
 
 ROD, BALL, SLIDER, TOP, RADIUS, SPRING, DAMPER, REST = 0.3, 5.0, 3.0, 1.0, 0.05, 8e5, 4e4, 0.5
@@ -115,7 +114,7 @@ def _heights(system: System, result: Result) -> Array:
 
 def height_error(system: System, result: Result) -> float:
     """Error of the slider's height s."""
-    return threshold_error(_heights(system, result)[:, None], governor_motion(result.t).s[:, None])
+    return problem.threshold_error(_heights(system, result)[:, None], governor_motion(result.t).s[:, None])
 
 
 def height_figure(system: System, result: Result) -> Figure:
@@ -125,11 +124,11 @@ def height_figure(system: System, result: Result) -> Figure:
     return Figure("benchmarks_governor", title, "t [s]", "s [m]", (curve,), y_logarithmic=False)
 
 
-BENCHMARK = Benchmark(
+BENCHMARK = problem.Benchmark(
     name="governor",
     title="stiff flyball governor (A05)",
     criterion="error of the height s of the slider",
-    required=HIGH_PRECISION,
+    required=problem.HIGH_PRECISION,
     document=document,
     score=height_error,
     figure=height_figure,

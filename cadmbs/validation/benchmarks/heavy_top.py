@@ -14,9 +14,8 @@ from cadmbs.kinematics import poses
 from cadmbs.lie import se3
 from cadmbs.results import Result
 from cadmbs.system import System
+from cadmbs.validation import groups, report
 from cadmbs.validation.benchmarks.problem import Benchmark
-from cadmbs.validation.groups import PUBLISHED_TOP_END, top_document
-from cadmbs.validation.report import Curve, Figure
 from cadmbs.validation.tolerances import PUBLISHED_TOP_TOLERANCE
 
 CENTER = np.array([0.0, 1.0, 0.0])
@@ -32,15 +31,15 @@ def center_path(system: System, result: Result) -> Array:
 
 def end_error(system: System, result: Result) -> float:
     """Largest deviation of the centre of mass from the published end [m]."""
-    return float(np.max(np.abs(center_path(system, result)[-1] - PUBLISHED_TOP_END)))
+    return float(np.max(np.abs(center_path(system, result)[-1] - groups.PUBLISHED_TOP_END)))
 
 
-def path_figure(system: System, result: Result) -> Figure:
+def path_figure(system: System, result: Result) -> report.Figure:
     """Position of the centre of mass over time."""
     path = center_path(system, result)
-    curves = tuple(Curve(axis, result.t, path[:, k]) for k, axis in enumerate("xyz"))
+    curves = tuple(report.Curve(axis, result.t, path[:, k]) for k, axis in enumerate("xyz"))
     title = "Heavy top in gravity: centre of mass"
-    return Figure("benchmarks_top", title, "t [s]", "position [m]", curves, y_logarithmic=False)
+    return report.Figure("benchmarks_top", title, "t [s]", "position [m]", curves, y_logarithmic=False)
 
 
 BENCHMARK = Benchmark(
@@ -48,7 +47,7 @@ BENCHMARK = Benchmark(
     title="heavy top in gravity",
     criterion="error of the centre of mass at the end [m]",
     required=PUBLISHED_TOP_TOLERANCE,
-    document=top_document,
+    document=groups.top_document,
     score=end_error,
     figure=path_figure,
     tolerance=1e-9,

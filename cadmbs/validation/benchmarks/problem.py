@@ -11,11 +11,10 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike
 
+from cadmbs import compiler, simulation
 from cadmbs.arrays import Array
-from cadmbs.compiler import compile_mechanism
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import Result
-from cadmbs.simulation import simulate
 from cadmbs.system import System
 from cadmbs.validation.report import Figure
 
@@ -122,7 +121,7 @@ def run_benchmark(
 def _timed(system: System, options: Mapping[str, Any]) -> tuple[Result, float]:
     """A simulation and its time [s]."""
     start = time.perf_counter()
-    result = simulate(system, **options)
+    result = simulation.simulate(system, **options)
     return result, time.perf_counter() - start
 
 
@@ -142,7 +141,7 @@ def document(name: str, gravity: Sequence[float], scenario: Data, **parts: Any) 
 
 def system_of(data: Data) -> System:
     """The compiled mechanism of a document."""
-    return compile_mechanism(Mechanism.model_validate(data))
+    return compiler.compile_mechanism(Mechanism.model_validate(data))
 
 
 def body(name: str, mass: float, center: ArrayLike, inertia: Array) -> Data:

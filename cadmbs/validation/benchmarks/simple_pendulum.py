@@ -13,7 +13,6 @@ from cadmbs.arrays import Array
 from cadmbs.results import Result
 from cadmbs.system import System
 from cadmbs.validation.benchmarks import problem
-from cadmbs.validation.benchmarks.problem import HIGH_PRECISION, Benchmark, threshold_error
 from cadmbs.validation.report import Curve, Figure
 
 
@@ -49,7 +48,7 @@ def _position(angle: Array) -> Array:
 
 def position_error(system: System, result: Result) -> float:
     """Error of the position (x, y) of the mass."""
-    return threshold_error(_position(result.q[:, 0]), _position(pendulum_angle(result.t)))
+    return problem.threshold_error(_position(result.q[:, 0]), _position(pendulum_angle(result.t)))
 
 
 def position_figure(system: System, result: Result) -> Figure:
@@ -61,11 +60,11 @@ def position_figure(system: System, result: Result) -> Figure:
     return Figure("benchmarks_pendulum", title, "t [s]", "position [m]", curves, y_logarithmic=False)
 
 
-BENCHMARK = Benchmark(
+BENCHMARK = problem.Benchmark(
     name="pendulum",
     title="simple pendulum (A01)",
     criterion="error of x, y of the mass",
-    required=HIGH_PRECISION,
+    required=problem.HIGH_PRECISION,
     document=document,
     score=position_error,
     figure=position_figure,

@@ -14,7 +14,6 @@ from cadmbs.arrays import Array
 from cadmbs.results import Result
 from cadmbs.system import System
 from cadmbs.validation.benchmarks import problem
-from cadmbs.validation.benchmarks.problem import HIGH_PRECISION, Benchmark, threshold_error
 from cadmbs.validation.report import Curve, Figure
 
 LINK_MASS, SLIDER_MASS, LENGTH, GRAVITY = 1.0, 1.0, 1.0, 9.81
@@ -84,7 +83,7 @@ def slider_motions(system: System, result: Result) -> tuple[Array, Array]:
 
 def slider_error(system: System, result: Result) -> float:
     """Error of the positions of pin and slider."""
-    return threshold_error(*slider_motions(system, result))
+    return problem.threshold_error(*slider_motions(system, result))
 
 
 def slider_figure(system: System, result: Result) -> Figure:
@@ -96,11 +95,11 @@ def slider_figure(system: System, result: Result) -> Figure:
     return Figure("benchmarks_slider_crank", title, "t [s]", "position [m]", curves, y_logarithmic=False)
 
 
-BENCHMARK = Benchmark(
+BENCHMARK = problem.Benchmark(
     name="slider-crank",
     title="slider-crank, singular positions",
     criterion="error of pin and slider",
-    required=HIGH_PRECISION,
+    required=problem.HIGH_PRECISION,
     document=document,
     score=slider_error,
     figure=slider_figure,

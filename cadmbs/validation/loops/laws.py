@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from cadmbs import compiler, constraints
 from cadmbs.arrays import Array
-from cadmbs.compiler import compile_mechanism
-from cadmbs.constraints import closure, cut_coordinates, cut_position_names, cut_rates, cut_velocity_names, mobility
 from cadmbs.dynamics import (
     closed_loop_inverse_dynamics,
     constrained_forward_dynamics,
@@ -22,9 +21,7 @@ from cadmbs.kinematics import spatial
 from cadmbs.kinematics.configuration import integrate
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.system import System
-from cadmbs.validation.loops import planar
-from cadmbs.validation.loops.kinematics import four_bar_lengths, parameters, reversed_motion
-from cadmbs.validation.loops.planar import SampledMotion
+from cadmbs.validation.loops import kinematics, planar
 from cadmbs.validation.loops.sweeps import FIRST_DERIVATIVE_WEIGHTS, SWEEP_DIFFERENCE_STEP, Sweep, coordinate_motion
 from cadmbs.validation.report import Check
 from cadmbs.validation.tolerances import EQUATION_AGREEMENT
@@ -83,7 +80,7 @@ VELOCITIES: Mapping[str, int] = MappingProxyType(
 
 def mobility_check(name: str, system: System) -> Check:
     """Degrees of freedom and redundant rows against the known ones; the sum of the differences."""
-    computed = mobility(system)
+    computed = constraints.mobility(system)
     if name in VELOCITIES:
         difference = abs(computed.velocity_degrees_of_freedom - VELOCITIES[name])
         return Check(f"{name}: mobility", float(difference), 0.0, f"independent velocities: {VELOCITIES[name]}")
@@ -101,7 +98,7 @@ def equation_check(name: str, system: System, q: Array, v: Array, t: Array | flo
     return Check(f"{name}: Woronetz = multipliers", relative_deviation(without, with_multipliers), EQUATION_AGREEMENT)
 
 
-def drive_checks(name: str, system: System, sweep: Sweep, drives: Mapping[str, SampledMotion]) -> list[Check]:
+def drive_checks(name: str, system: System, sweep: Sweep, drives: Mapping[str, planar.SampledMotion]) -> list[Check]:
     """Forces of the drives of a sweep: their power is the rate of the energy, and they produce the accelerations.
 
     f . rates = d(T + U)/dt
@@ -132,13 +129,13 @@ def torque_check(name: str, mechanism: Mechanism, system: System, sweep: Sweep) 
 
 
 def _four_bar_bodies(mechanism: Mechanism, system: System, sweep: Sweep) -> list[planar.PlanarBody]:
-    bars = four_bar_lengths(mechanism)
-    crank = reversed_motion(coordinate_motion(system, sweep, "crank_pivot"), np.pi / 2)
+    bars = kinematics.four_bar_lengths(mechanism)
+    crank = kinematics.reversed_motion(coordinate_motion(system, sweep, "crank_pivot"), np.pi / 2)
     links = crank, *planar.four_bar_motion(bars, crank)
     starts = np.pi / 2, *(float(angle) for angle in planar.four_bar_angles(bars, np.array(np.pi / 2)))
-    fixed = SampledMotion(*(0.0 * part for part in crank))
+    fixed = planar.SampledMotion(*(0.0 * part for part in crank))
     crank_pin = planar.link_point_motion(crank, fixed, bars.crank)
-    pins = fixed, crank_pin, SampledMotion(fixed.position + bars.ground, *fixed[1:])
+    pins = fixed, crank_pin, planar.SampledMotion(fixed.position + bars.ground, *fixed[1:])
     pin_positions = 0.0j, 1j * bars.crank, bars.ground + 0.0j
     return [
         _body(mechanism, name, link, pin, (pin_position, start))
@@ -149,11 +146,11 @@ def _four_bar_bodies(mechanism: Mechanism, system: System, sweep: Sweep) -> list
 
 
 def _slider_crank_bodies(mechanism: Mechanism, system: System, sweep: Sweep) -> list[planar.PlanarBody]:
-    lengths = parameters(mechanism)
+    lengths = kinematics.parameters(mechanism)
     length, rod_length = float(lengths["crank"]), float(lengths["rod"])
-    crank = reversed_motion(coordinate_motion(system, sweep, "main_bearing"), np.pi / 2)
+    crank = kinematics.reversed_motion(coordinate_motion(system, sweep, "main_bearing"), np.pi / 2)
     slider, rod = planar.slider_crank_motion(length, rod_length, 0.0, crank)
-    fixed = SampledMotion(*(0.0 * part for part in crank))
+    fixed = planar.SampledMotion(*(0.0 * part for part in crank))
     pin = planar.link_point_motion(crank, fixed, length)
     start = -float(np.arcsin(length / rod_length))
     bodies = [
@@ -164,7 +161,7 @@ def _slider_crank_bodies(mechanism: Mechanism, system: System, sweep: Sweep) -> 
 
 
 def _body(
-    mechanism: Mechanism, name: str, link: SampledMotion, pin: SampledMotion, start: tuple[complex, float]
+    mechanism: Mechanism, name: str, link: planar.SampledMotion, pin: planar.SampledMotion, start: tuple[complex, float]
 ) -> planar.PlanarBody:
     """A body of the document: the motion of its centre of mass in the plane (x, z) with its link about a pin.
 
@@ -192,9 +189,9 @@ def cut_check(
     expected = _body_accelerations(system, sweep.q, sweep.v)
     largest, count = 0.0, 0
     for cuts in _other_cuts(system):
-        other = compile_mechanism(mechanism_with_cuts(mechanism, cuts))
+        other = compiler.compile_mechanism(mechanism_with_cuts(mechanism, cuts))
         q, v = state_in_other_coordinates(system, sweep.q, sweep.v, other)
-        gap = float(np.max(np.abs(closure(other, q))))
+        gap = float(np.max(np.abs(constraints.closure(other, q))))
         largest = float(np.maximum(largest, max(gap, relative_deviation(_body_accelerations(other, q, v), expected))))
         count += 1
     return Check(f"{name}: any cut gives the same motion", largest, tolerance, f"{count} other cuts")
@@ -217,11 +214,11 @@ def mechanism_with_cuts(mechanism: Mechanism, names: Sequence[str]) -> Mechanism
 
 def state_in_other_coordinates(system: System, q: Array, v: Array, other: System) -> tuple[Array, Array]:
     """The same states (..., n) in the coordinates of a system with other cuts, by the names of the coordinates."""
-    all_q = np.concatenate([q, cut_coordinates(system, q)], axis=-1)
-    all_v = np.concatenate([v, cut_rates(system, q, v)], axis=-1)
+    all_q = np.concatenate([q, constraints.cut_coordinates(system, q)], axis=-1)
+    all_v = np.concatenate([v, constraints.cut_rates(system, q, v)], axis=-1)
     q_names, v_names = (
-        (*system.position_names, *cut_position_names(system)),
-        (*system.velocity_names, *cut_velocity_names(system)),
+        (*system.position_names, *constraints.cut_position_names(system)),
+        (*system.velocity_names, *constraints.cut_velocity_names(system)),
     )
     return (
         all_q[..., [q_names.index(name) for name in other.position_names]],

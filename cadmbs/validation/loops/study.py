@@ -8,28 +8,18 @@ from typing import NamedTuple
 
 import numpy as np
 
+from cadmbs import compiler, constraints, simulation
 from cadmbs.arrays import Array, matrix_times_vector
-from cadmbs.compiler import compile_mechanism
-from cadmbs.constraints import jacobian, velocity_target
 from cadmbs.dynamics.scenarios.consistent import one_start
 from cadmbs.kinematics import hybrid, poses
 from cadmbs.lie import se3
 from cadmbs.results import Result
-from cadmbs.simulation import simulate
 from cadmbs.system import Scenario, System
 from cadmbs.testing import ladders
 from cadmbs.validation.library_mechanisms import library_mechanism, library_system
+from cadmbs.validation.loops import kinematics, laws
 from cadmbs.validation.loops import kinematics as loops_kinematics
 from cadmbs.validation.loops import nonholonomic as closed_forms
-from cadmbs.validation.loops.kinematics import parameters
-from cadmbs.validation.loops.laws import (
-    cut_check,
-    drive_checks,
-    equation_check,
-    mobility_check,
-    relative_deviation,
-    torque_check,
-)
 from cadmbs.validation.loops.planar import SampledMotion, ladder_lean
 from cadmbs.validation.loops.sweeps import Sweep, derivatives_along, loop_sweep
 from cadmbs.validation.report import Check, Curve, Figure, Progress, ValidationReport, no_progress
@@ -82,15 +72,15 @@ def validate_loops(progress: Progress = no_progress, long: bool = False) -> Vali
 def loop_checks(name: str) -> list[Check]:
     """All checks of one closed loop of the library."""
     mechanism = library_mechanism(name)
-    system, drives = compile_mechanism(mechanism), loops_kinematics.SWEEP_DRIVES[name]
+    system, drives = compiler.compile_mechanism(mechanism), loops_kinematics.SWEEP_DRIVES[name]
     sweep = loop_sweep(system, drives)
-    checks = [mobility_check(name, system)]
+    checks = [laws.mobility_check(name, system)]
     checks += loops_kinematics.kinematic_checks(name, mechanism, system, sweep)
-    checks.append(equation_check(name, system, sweep.q, sweep.v))
+    checks.append(laws.equation_check(name, system, sweep.q, sweep.v))
     if name in PLANAR_CRANKS:
-        checks.append(torque_check(name, mechanism, system, sweep))
-    checks += drive_checks(name, system, sweep, drives)
-    checks.append(cut_check(name, mechanism, system, sweep))
+        checks.append(laws.torque_check(name, mechanism, system, sweep))
+    checks += laws.drive_checks(name, system, sweep, drives)
+    checks.append(laws.cut_check(name, mechanism, system, sweep))
     return checks + run_checks(name, system)[0]
 
 
@@ -99,22 +89,22 @@ def law_checks(name: str) -> list[Check]:
     mechanism, system = library_mechanism(name), library_system(name)
     run, result = run_checks(name, system)
     states = Sweep(result.q, result.v, result.a)
-    checks = [mobility_check(name, system), equation_check(name, system, result.q, result.v)]
-    return [*checks, cut_check(name, mechanism, system, states, MOTION_AGREEMENT), *run]
+    checks = [laws.mobility_check(name, system), laws.equation_check(name, system, result.q, result.v)]
+    return [*checks, laws.cut_check(name, mechanism, system, states, MOTION_AGREEMENT), *run]
 
 
 def linkage_checks(name: str) -> list[Check]:
     """Mobility of a linkage of the library, and both forms of its equations where its scenario starts."""
     system = library_system(name)
     start = one_start(system, system.scenario or Scenario())
-    return [mobility_check(name, system), equation_check(name, system, start.q, start.v)]
+    return [laws.mobility_check(name, system), laws.equation_check(name, system, start.q, start.v)]
 
 
 def rolling_checks(name: str) -> list[Check]:
     """All checks of one non-holonomic system of the library."""
     system = library_system(name)
     run, result = run_checks(name, system)
-    checks = [mobility_check(name, system), equation_check(name, system, result.q, result.v, result.t)]
+    checks = [laws.mobility_check(name, system), laws.equation_check(name, system, result.q, result.v, result.t)]
     return [*checks, *run, closed_form_check(name, system, result)]
 
 
@@ -186,7 +176,7 @@ def drift_study(name: str) -> tuple[list[Check], list[str], Figure]:
 
 
 def _run(name: str, setting: DriftSetting, stabilization: str) -> Result:
-    return simulate(
+    return simulation.simulate(
         library_system(name),
         method="index1:rk4",
         stabilization=stabilization,
@@ -206,8 +196,8 @@ def residual(result: Result) -> Array:
 def velocity_residual(name: str, result: Result) -> Array:
     """Largest |A v - target| of all rows at the times of a result [rad/s, m/s]."""
     system = library_system(name)
-    speed = np.einsum("tij,tj->ti", jacobian(system, result.q, result.t), result.v)
-    return np.asarray(np.max(np.abs(speed - velocity_target(system, result.q, result.t)), axis=-1))
+    speed = np.einsum("tij,tj->ti", constraints.jacobian(system, result.q, result.t), result.v)
+    return np.asarray(np.max(np.abs(speed - constraints.velocity_target(system, result.q, result.t)), axis=-1))
 
 
 def _drift(name: str, result: Result) -> Array:
@@ -275,7 +265,7 @@ def run_checks(name: str, system: System) -> tuple[list[Check], Result]:
     """
     duration = RUN_DURATIONS[name]
     results = [
-        simulate(
+        simulation.simulate(
             system,
             method=method,
             duration=duration,
@@ -287,7 +277,7 @@ def run_checks(name: str, system: System) -> tuple[list[Check], Result]:
         for method in ("index1", "woronetz")
     ]
     failed = float(not all(result.outcome.good for result in results))
-    deviation = relative_deviation(results[1].q, results[0].q) if not failed else float("nan")
+    deviation = laws.relative_deviation(results[1].q, results[0].q) if not failed else float("nan")
     energies = [_imbalance(result) for result in results]
     note = f"{duration:g} s, {results[0].statistics['steps']} steps"
     checks = [
@@ -306,10 +296,10 @@ def ladder_checks(n_loops: int = 2, duration: float = 0.3) -> list[Check]:
     """A ladder of four-bars moves like one pendulum; mobility 1 with three redundant rows per loop."""
     from cadmbs.constraints import mobility
 
-    system = compile_mechanism(ladders.four_bar_ladder(n_loops))
+    system = compiler.compile_mechanism(ladders.four_bar_ladder(n_loops))
     computed = mobility(system)
     difference = abs(computed.degrees_of_freedom - 1) + abs(len(computed.redundant) - 3 * n_loops)
-    result = simulate(
+    result = simulation.simulate(
         system, method="index1", duration=duration, output_step=duration / 5, rtol=RUN_RTOL, atol=RUN_ATOL
     )
     phi = ladder_lean(n_loops, result.t)
@@ -323,7 +313,7 @@ def ladder_checks(n_loops: int = 2, duration: float = 0.3) -> list[Check]:
 
 
 def _sleigh(system: System, result: Result) -> tuple[float, str]:
-    values = {key: float(value) for key, value in parameters(library_mechanism("chaplygin_sleigh")).items()}
+    values = {key: float(value) for key, value in kinematics.parameters(library_mechanism("chaplygin_sleigh")).items()}
     sleigh = closed_forms.Sleigh(values["mass"], values["moment"], values["lever"])
     x, y, turn = (system.velocity_names.index(f"slide:{suffix}") for suffix in ("x", "y", "turn"))
     speed, rate = float(result.v[0, x]), float(result.v[0, turn])
@@ -331,12 +321,12 @@ def _sleigh(system: System, result: Result) -> tuple[float, str]:
     heading = closed_forms.sleigh_heading(sleigh, result.t, speed, rate)
     expected = np.stack([v * np.cos(heading), v * np.sin(heading), w, heading], axis=-1)
     computed = np.column_stack([result.v[:, [x, y, turn]], result.q[:, turn]])
-    return relative_deviation(computed, expected), "velocities and heading: hyperbolic functions"
+    return laws.relative_deviation(computed, expected), "velocities and heading: hyperbolic functions"
 
 
 def _disk(system: System, result: Result) -> tuple[float, str]:
     """Second derivative of the tilt, rates of precession and spin: Routh's equations at the states of the motion."""
-    values = {key: float(value) for key, value in parameters(library_mechanism("rolling_disk")).items()}
+    values = {key: float(value) for key, value in kinematics.parameters(library_mechanism("rolling_disk")).items()}
     disk = closed_forms.Disk.uniform(values["mass"], values["radius"])
     k = system.body_names.index("disk")
     w = hybrid.twists(system, result.q, result.v, engine="reference")[:, k, :3]
@@ -356,12 +346,12 @@ def _disk(system: System, result: Result) -> tuple[float, str]:
     state = SampledMotion(np.hstack([n, w]), np.hstack([axis_rate, w_dot]), np.hstack([axis_acceleration, 0 * w]))
     rates = derivatives_along(angles, state)
     expected = np.stack([rates.position[:, 1], *closed_forms.disk_rates(disk, *rates.position.T)], axis=-1)
-    return relative_deviation(rates.velocity, expected), "tilt, precession, spin: Routh 1884"
+    return laws.relative_deviation(rates.velocity, expected), "tilt, precession, spin: Routh 1884"
 
 
 def _snakeboard(system: System, result: Result) -> tuple[float, str]:
     """The momentum equation along the free direction of the wheels."""
-    values = {key: float(value) for key, value in parameters(library_mechanism("snakeboard")).items()}
+    values = {key: float(value) for key, value in kinematics.parameters(library_mechanism("snakeboard")).items()}
     board = closed_forms.Snakeboard(values["mass"], values["moment"], values["rotor"], values["half_length"])
     index = {name: k for k, name in enumerate(system.velocity_names)}
     heading, wheel = result.q[:, index["ride:turn"]], result.q[:, index["front"]]
@@ -379,7 +369,7 @@ def _snakeboard(system: System, result: Result) -> tuple[float, str]:
     momenta = derivatives_along(momentum, SampledMotion(states, rates, 0 * rates))
     wheel_rate, rotor_rate = v[:, index["front"]], v[:, index["torso"]]
     expected = closed_forms.snakeboard_momentum_rate(board, wheel, wheel_rate, momenta.position, rotor_rate)
-    return relative_deviation(momenta.velocity, expected), "momentum equation: Ostrowski et al. 1994"
+    return laws.relative_deviation(momenta.velocity, expected), "momentum equation: Ostrowski et al. 1994"
 
 
 def _satellite(system: System, result: Result) -> tuple[float, str]:
@@ -401,7 +391,7 @@ def _satellite(system: System, result: Result) -> tuple[float, str]:
         closed_forms.zero_momentum_rate(masses, c[:, plane], c_dot[:, plane], moments, turn)
         for c, c_dot, turn in zip(positions, rates, turn_rates, strict=True)
     ]
-    return relative_deviation(w[:, bus, 1], np.array(expected)), "turn rate of the bus: zero angular momentum"
+    return laws.relative_deviation(w[:, bus, 1], np.array(expected)), "turn rate of the bus: zero angular momentum"
 
 
 CLOSED_FORMS: Mapping[str, Callable[[System, Result], tuple[float, str]]] = MappingProxyType(

@@ -6,13 +6,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from cadmbs import compiler, constraints, dynamics, kinematics, simulation
 from cadmbs.arrays import Array
-from cadmbs.compiler import compile_mechanism
-from cadmbs.constraints import jacobian, partition, velocity_target
-from cadmbs.dynamics import center_of_mass, forward_dynamics, load_forces, mass_matrix, momentum
-from cadmbs.kinematics import integrate
 from cadmbs.results import Result
-from cadmbs.simulation import simulate
 from cadmbs.system import System
 from cadmbs.validation.library_mechanisms import library_mechanism
 
@@ -23,7 +19,9 @@ EULER_STEP = 0.01
 def satellites() -> tuple[System, System]:
     """The library's satellite without and with the constraint of its angular momentum."""
     mechanism = library_mechanism("satellite")
-    return compile_mechanism(mechanism.model_copy(update={"constraints": ()})), compile_mechanism(mechanism)
+    return compiler.compile_mechanism(mechanism.model_copy(update={"constraints": ()})), compiler.compile_mechanism(
+        mechanism
+    )
 
 
 @dataclass(frozen=True)
@@ -44,8 +42,8 @@ class EulerMotion:
 
 def angular_momentum(system: System, q: Array, v: Array) -> Array:
     """Angular momentum about the centre of mass along y, the normal of the plane of motion [kg m^2/s]."""
-    total = momentum(system, q, v, engine="reference")
-    center = center_of_mass(system, q, engine="reference")
+    total = dynamics.momentum(system, q, v, engine="reference")
+    center = dynamics.center_of_mass(system, q, engine="reference")
     return np.asarray((total[..., :3] - np.cross(center, total[..., 3:]))[..., 1])
 
 
@@ -61,14 +59,14 @@ def euler_motion(free: System, constrained: System, duration: float, *, stabiliz
         stabilized: Whether each step ends with the projection onto the constraint, along the dependent velocity of
             the projective criterion.
     """
-    start = simulate(free, duration=EULER_STEP, output_step=EULER_STEP, engine="reference")
+    start = simulation.simulate(free, duration=EULER_STEP, output_step=EULER_STEP, engine="reference")
     q, v = start.q[0], start.v[0]
     qs, vs = [q], [v]
     n_steps = round(duration / EULER_STEP)
     for _ in range(n_steps):
-        forces = load_forces(free, q, v, engine="reference")
-        a = forward_dynamics(free, q, v, forces, engine="reference")
-        q, v = integrate(free, q, EULER_STEP * v), v + EULER_STEP * a
+        forces = dynamics.load_forces(free, q, v, engine="reference")
+        a = dynamics.forward_dynamics(free, q, v, forces, engine="reference")
+        q, v = kinematics.integrate(free, q, EULER_STEP * v), v + EULER_STEP * a
         v = _on_constraint(constrained, q, v) if stabilized else v
         qs.append(q)
         vs.append(v)
@@ -82,9 +80,9 @@ def euler_motion(free: System, constrained: System, duration: float, *, stabiliz
 
 
 def _on_constraint(constrained: System, q: Array, v: Array) -> Array:
-    chosen = partition(constrained, q, mass_matrix(constrained, q, engine="reference"))
-    matrix = jacobian(constrained, q)[chosen.rows]
-    residual = matrix @ v - velocity_target(constrained, q)[chosen.rows]
+    chosen = constraints.partition(constrained, q, dynamics.mass_matrix(constrained, q, engine="reference"))
+    matrix = constraints.jacobian(constrained, q)[chosen.rows]
+    residual = matrix @ v - constraints.velocity_target(constrained, q)[chosen.rows]
     change = np.zeros_like(v)
     change[chosen.dependent] = -np.linalg.solve(matrix[:, chosen.dependent], residual)
     return np.asarray(v + change)
@@ -92,7 +90,7 @@ def _on_constraint(constrained: System, q: Array, v: Array) -> Array:
 
 def reference_errors(free: System, duration: float) -> tuple[float, float, Result]:
     """Largest errors of energy [J] and angular momentum [kg m^2/s] of the accurate motion without stabilization."""
-    result = simulate(
+    result = simulation.simulate(
         free, duration=duration, output_step=EULER_STEP, method="dop853", rtol=1e-12, atol=1e-14, engine="auto"
     )
     drift = angular_momentum(free, result.q, result.v)

@@ -8,16 +8,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from scipy.integrate import trapezoid
 
+from cadmbs import compiler, constraints, dynamics, kinematics, simulation
 from cadmbs.arrays import Array, Indices
-from cadmbs.compiler import compile_mechanism
-from cadmbs.constraints import jacobian, partition, velocity_target
 from cadmbs.constraints.partition import ConstraintLevel
-from cadmbs.dynamics import mass_matrix
-from cadmbs.kinematics import integrate
 from cadmbs.models.document import to_data
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import Result
-from cadmbs.simulation import simulate
 from cadmbs.system import System
 from cadmbs.validation.library_mechanisms import library_mechanism
 from cadmbs.validation.loops.planar import SampledMotion, link_point_motion
@@ -58,7 +54,7 @@ def driven_snakeboard() -> System:
     for key in ("motions", "extensions"):
         data.pop(key, None)
     scenario = {"duration": 2.0, "output_step": EULER_STEP}
-    return compile_mechanism(Mechanism.model_validate(data | {"loads": loads, "scenario": scenario}))
+    return compiler.compile_mechanism(Mechanism.model_validate(data | {"loads": loads, "scenario": scenario}))
 
 
 def descriptor_snakeboard() -> System:
@@ -78,7 +74,7 @@ def descriptor_snakeboard() -> System:
         edge = {"name": f"edge{name}", "kind": "knife_edge", "body": name, "direction": [0.0, 1.0, 0.0]}
         edges.append(edge | {"point": [BODIES[name][1], 0.0, 0.0]})
     head = {"format": "cadmbs.mechanism/1", "name": "snakeboard in twelve coordinates", "gravity": [0.0, 0.0, 0.0]}
-    return compile_mechanism(
+    return compiler.compile_mechanism(
         Mechanism.model_validate(head | {"bodies": bodies, "joints": joints, "constraints": edges})
     )
 
@@ -98,7 +94,7 @@ def reference_motion(duration: float) -> tuple[DescriptorMotion, Result]:
     The pins of A and C are l e^(i theta) from the middle of the coupler.
     """
     system = driven_snakeboard()
-    result = simulate(system, method="index1", duration=duration, rtol=1e-10, atol=1e-12)
+    result = simulation.simulate(system, method="index1", duration=duration, rtol=1e-10, atol=1e-12)
     names = system.velocity_names
 
     def coordinate(name: str) -> SampledMotion:
@@ -121,7 +117,7 @@ def reference_motion(duration: float) -> tuple[DescriptorMotion, Result]:
 
 def projection_shares(system: System, q: Array, level: ConstraintLevel) -> Array:
     """Relative lengths Delta_C (n_t, 12) of the projections of coordinate directions onto the constraint gradients."""
-    return partition(system, q, mass_matrix(system, q, engine="reference"), level=level).shares
+    return constraints.partition(system, q, dynamics.mass_matrix(system, q, engine="reference"), level=level).shares
 
 
 @dataclass(frozen=True)
@@ -153,14 +149,14 @@ def stabilization_steps(system: System, motion: DescriptorMotion) -> Stabilizati
     Suboptimal: the dependent coordinate with the largest Delta_C is replaced by the independent one with the largest
     Delta_C that leaves f1 regular.
     """
-    q = integrate(system, motion.q, EULER_STEP * motion.v)
+    q = kinematics.integrate(system, motion.q, EULER_STEP * motion.v)
     v, t = motion.v + EULER_STEP * motion.a, motion.t + EULER_STEP
-    masses = mass_matrix(system, q, engine="reference")
+    masses = dynamics.mass_matrix(system, q, engine="reference")
     lengths = []
     for k in range(len(t)):
-        chosen = partition(system, q[k], masses[k], t[k])
-        matrix = jacobian(system, q[k], t[k])[chosen.rows]
-        residual = matrix @ v[k] - velocity_target(system, q[k], t[k])[chosen.rows]
+        chosen = constraints.partition(system, q[k], masses[k], t[k])
+        matrix = constraints.jacobian(system, q[k], t[k])[chosen.rows]
+        residual = matrix @ v[k] - constraints.velocity_target(system, q[k], t[k])[chosen.rows]
         worse = suboptimal_choice(matrix, chosen.dependent, chosen.shares)
         shortest = -_weighted_inverse(masses[k], matrix) @ residual
         changes = [_correction(matrix, residual, dependent) for dependent in (chosen.dependent, worse)]

@@ -6,11 +6,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from cadmbs import compiler, constraints, dynamics, kinematics
 from cadmbs.arrays import Array
-from cadmbs.compiler import compile_mechanism
-from cadmbs.constraints import closure, jacobian, partition, rows
-from cadmbs.dynamics import mass_matrix
-from cadmbs.kinematics import neutral
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.system import System
 from cadmbs.validation.partitioning import satellite, snakeboard
@@ -69,20 +66,20 @@ def _particle_on_circle() -> System:
         "joints": [joint | {"axes": [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]}],
         "constraints": [circle | {"points": [[0.0, 0.0, 0.0], point]}],
     }
-    return compile_mechanism(Mechanism.model_validate(data))
+    return compiler.compile_mechanism(Mechanism.model_validate(data))
 
 
 def circle_projections() -> tuple[list[Check], ReportTable]:
     """Figure 3: a tangent step from a circle, taken back along x1 or along x2; error along the circle."""
     system, start = _particle_on_circle(), CIRCLE_ANGLE
     tangent = np.array([-np.sin(start), np.cos(start)])
-    chosen = partition(system, CIRCLE_STEP * tangent, np.eye(2), level="position")
+    chosen = constraints.partition(system, CIRCLE_STEP * tangent, np.eye(2), level="position")
     rows: list[tuple[str | float, ...]] = []
     errors = []
     for k in (0, 1):
         q = CIRCLE_STEP * tangent
         for _ in range(30):
-            q = q - np.eye(2)[k] * closure(system, q)[0] / jacobian(system, q)[0, k]
+            q = q - np.eye(2)[k] * constraints.closure(system, q)[0] / constraints.jacobian(system, q)[0, k]
         point = np.array([np.cos(start), np.sin(start)]) + q
         error = abs(float(np.arctan2(point[1], point[0])) - start - CIRCLE_STEP)
         errors.append(error)
@@ -130,12 +127,12 @@ def snakeboard_study(duration: float) -> tuple[list[Check], ReportTable, list[Fi
     """Section 5.4.2, figures 7 and 8: projections of twelve coordinates, and what stabilization changes."""
     system = snakeboard.descriptor_snakeboard()
     motion, result = snakeboard.reference_motion(duration)
-    masses = mass_matrix(system, motion.q[:1], engine="reference")[0]
+    masses = dynamics.mass_matrix(system, motion.q[:1], engine="reference")[0]
     steps = snakeboard.stabilization_steps(system, motion)
     optimal, suboptimal, shortest = steps.integrals()
     velocity_shares = snakeboard.projection_shares(system, motion.q, "velocity")
     position_shares = snakeboard.projection_shares(system, motion.q, "position")
-    gap = float(np.max(np.abs(closure(system, motion.q))))
+    gap = float(np.max(np.abs(constraints.closure(system, motion.q))))
     order = [set(np.argsort(shares[-1])[:4].tolist()) for shares in (position_shares, velocity_shares)]
     checks = [
         Check("snakeboard: simulation finishes", float(not result.outcome.good), 0.0, str(result.outcome)),
@@ -162,8 +159,8 @@ def _trace_gap(system: System, q: Array, mass: Array) -> float:
     """Deviation of sum_i n_i from the rank for the whole of P_C: trace(M^-1 A^T (A M^-1 A^T)^-1 A) = rank."""
     gaps = []
     for level, rank in (("position", 6), ("velocity", 8)):
-        chosen = partition(system, q[-1], mass, level=level)  # type: ignore[arg-type]
-        matrix = jacobian(system, q[-1])[chosen.rows]
+        chosen = constraints.partition(system, q[-1], mass, level=level)  # type: ignore[arg-type]
+        matrix = constraints.jacobian(system, q[-1])[chosen.rows]
         flexibility = np.linalg.solve(mass, matrix.T)
         projection = flexibility @ np.linalg.solve(matrix @ flexibility, matrix)
         gaps.append(abs(float(np.trace(projection)) - rank))
@@ -254,9 +251,9 @@ def cut_joint_rows(joint: CutJoint) -> tuple[str, int]:
         {"name": "joint", "kind": joint.kind, "cut": True, **ends, **joint.geometry},
     ]
     data = {"format": "cadmbs.mechanism/1", "name": joint.kind, "bodies": [body], "joints": joints}
-    system = compile_mechanism(Mechanism.model_validate(data))
-    names = [name.rpartition("/")[2] for name in rows(system).names]
-    rank = int(np.linalg.matrix_rank(jacobian(system, neutral(system))))
+    system = compiler.compile_mechanism(Mechanism.model_validate(data))
+    names = [name.rpartition("/")[2] for name in constraints.rows(system).names]
+    rank = int(np.linalg.matrix_rank(constraints.jacobian(system, kinematics.neutral(system))))
     return " ".join(COMPONENTS.get(name, name) for name in names), rank
 
 

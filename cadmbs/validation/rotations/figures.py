@@ -9,7 +9,6 @@ from types import MappingProxyType
 import numpy as np
 
 from cadmbs import absolute
-from cadmbs.absolute import NewtonRule
 from cadmbs.arrays import Array
 from cadmbs.system import Scenario, System
 from cadmbs.validation.report import Check, Curve, Figure
@@ -59,7 +58,7 @@ DURATIONS: Mapping[bool, tuple[float, float]] = MappingProxyType({False: (0.2, 0
 
 def kinematic_iterations(system: System, long: bool) -> tuple[Figure, list[Check]]:
     """Figure 2: iterations of the position analysis of the four-link, averages over the motion."""
-    duration, rule = DURATIONS[long][0], NewtonRule("previous", POSITION_TOLERANCE, frozen=True)
+    duration, rule = DURATIONS[long][0], absolute.NewtonRule("previous", POSITION_TOLERANCE, frozen=True)
 
     def average(coordinates: str, h: float) -> float:
         times = [h * k for k in range(round(duration / h) + 1)]
@@ -74,7 +73,7 @@ def dynamic_iterations(system: System, long: bool) -> tuple[Figure, list[Check]]
     plan = replace(system.scenario, duration=DURATIONS[long][0], output_step=DURATIONS[long][0])
 
     def average(coordinates: str, h: float) -> float:
-        rule = NewtonRule("previous", POSITION_TOLERANCE / h**2, frozen=True)
+        rule = absolute.NewtonRule("previous", POSITION_TOLERANCE / h**2, frozen=True)
         motion = absolute.simulate_bodies(system, plan, coordinates=coordinates, step=h, engine="numpy", newton=rule)
         return motion.total_iterations / motion.steps
 

@@ -9,10 +9,9 @@ from types import MappingProxyType
 
 import numpy as np
 
-from cadmbs import absolute
+from cadmbs import absolute, compiler
 from cadmbs.absolute import AbsoluteMotion
 from cadmbs.arrays import Array
-from cadmbs.compiler import compile_mechanism
 from cadmbs.simulation import simulate
 from cadmbs.system import System
 from cadmbs.validation.report import PAPER_STEP, Check, Curve, Figure, Progress, ValidationReport, no_progress
@@ -48,7 +47,7 @@ def validate_rotations(progress: Progress = no_progress, long: bool = False) -> 
         long: Take the paper's durations, steps and numbers of runs.
     """
     mechanisms = {name: build() for name, build in MECHANISMS.items()}
-    systems = {name: compile_mechanism(mechanism) for name, mechanism in mechanisms.items()}
+    systems = {name: compiler.compile_mechanism(mechanism) for name, mechanism in mechanisms.items()}
     joints, checks = rotations_variations.joint_table()
     constraints, constraint_checks = rotations_tables.constraint_table(mechanisms)
     checks += [*rotations_variations.variation_checks(mechanisms["slider-crank"]), *constraint_checks]
@@ -199,7 +198,7 @@ def _orders(system: System) -> tuple[list[Check], Figure]:
 
 def _relative() -> list[Check]:
     """The double pendulum with joints: the same document in relative and in absolute coordinates."""
-    system = compile_mechanism(double_pendulum_of_joints())
+    system = compiler.compile_mechanism(double_pendulum_of_joints())
     scenario = replace(system.scenario, duration=0.2, output_step=0.2)
     relative_motion = simulate(system, scenario, rtol=1e-12, atol=1e-13)
     expected = closed_forms.double_pendulum(np.array([0.0, 0.2]))[1].r[-1]

@@ -9,10 +9,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cadmbs import absolute
+from cadmbs import absolute, compiler
 from cadmbs.absolute.equations import AbsoluteEquations
 from cadmbs.arrays import Array
-from cadmbs.compiler import compile_mechanism
 from cadmbs.constraints import jacobian
 from cadmbs.dynamics.scenarios.consistent import one_start
 from cadmbs.kinematics.configuration import neutral
@@ -83,7 +82,7 @@ def _row_matrix(joint: JointRows) -> Array:
     constraints += [{"kind": "DP2", "vector": a.tolist(), "points": points} for a in (X, Y)[: joint.DP2]]
     constraints += [{"kind": "CD", "direction": c.tolist(), "points": points} for c in (X, Y, Z)[: joint.CD]]
     named = [{"name": f"row_{k}", "bodies": ["world", "body"], **row} for k, row in enumerate(constraints)]
-    system = compile_mechanism(
+    system = compiler.compile_mechanism(
         Mechanism.model_validate(
             {
                 "name": "joint of rows",
@@ -103,7 +102,7 @@ def variation_checks(mechanism: Mechanism) -> list[Check]:
 
     Table 2: d Phi / d(r, theta). Tables 3 to 6: d(Phi_r^T l, Pi^T l) / d(r, theta) for multipliers of one kind of row.
     """
-    system = compile_mechanism(mechanism)
+    system = compiler.compile_mechanism(mechanism)
     joints = one_start(system, system.scenario)
     start = absolute.absolute_start(system, "rA", joints.q, joints.v)
     equations, n = start.equations, start.equations.layout.n_v
