@@ -9,13 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from cadmbs.compiler.actions import motion_records, row_records, scenario_record
+from cadmbs.compiler import actions, screws
 from cadmbs.compiler.bodies import body_records, conditioning_origin, frame_records, landmarks
 from cadmbs.compiler.coordinates import independent_coordinates, manifold_blocks, name_indices, tree_layout
 from cadmbs.compiler.joints import closure_records, joint_records
 from cadmbs.compiler.loads import load_records
 from cadmbs.compiler.measures import measure_records
-from cadmbs.compiler.screws import joint_geometries
 from cadmbs.compiler.tree import build_tree, joint_losses
 from cadmbs.models.checks.inertia import bodies_with_negative_moments
 from cadmbs.models.document import canonical_text
@@ -51,9 +50,9 @@ def compile_mechanism(mechanism: Mechanism, *, accept_inertia: bool = False) -> 
     layout = tree_layout(graph, spanning)
     # geometry at q = 0: about the world origin for the records, about the conditioning origin for the tree
     bodies, frames = body_records(mechanism, layout.moving), frame_records(mechanism)
-    geometries = joint_geometries(joints, bodies, np.zeros(3))
+    geometries = screws.joint_geometries(joints, bodies, np.zeros(3))
     origin = conditioning_origin(landmarks(bodies, [geometry.point for geometry in geometries]))
-    about_origin = joint_geometries(joints, bodies, origin) if origin.any() else geometries
+    about_origin = screws.joint_geometries(joints, bodies, origin) if origin.any() else geometries
     # coordinates: couplings eliminated; then indices take the place of names
     coordinates = independent_coordinates(mechanism, layout.moving_bodies)
     indices = name_indices(bodies, frames, coordinates, origin, joints)
@@ -67,12 +66,12 @@ def compile_mechanism(mechanism: Mechanism, *, accept_inertia: bool = False) -> 
         frames=frames,
         joints=joint_records(joints, geometries, bodies, spanning),
         closures=closure_records(loops, joints, geometries),
-        rows=(*row_records(mechanism, coordinates.row_couplings, indices), *cut_loads),
-        motions=motion_records(mechanism.motions),
+        rows=(*actions.row_records(mechanism, coordinates.row_couplings, indices), *cut_loads),
+        motions=actions.motion_records(mechanism.motions),
         measures=measure_records(mechanism, indices, bodies, frames),
         loads=loads,
         losses=joint_losses(layout.moving_bodies, joints, loops),
-        scenario=scenario_record(mechanism.scenario, joints, coordinates.positions),
+        scenario=actions.scenario_record(mechanism.scenario, joints, coordinates.positions),
         position_names=coordinates.positions,
         velocity_names=coordinates.velocities,
         manifold=manifold_blocks(joints, coordinates),

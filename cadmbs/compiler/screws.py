@@ -10,8 +10,7 @@ import numpy as np
 from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.lie import screws, se3, so3
 from cadmbs.models import joint as documents
-from cadmbs.system.native_joints import MotionKind
-from cadmbs.system.records import Bodies
+from cadmbs.system import native_joints, records
 
 _WORLD_AXES = np.eye(3)
 
@@ -24,7 +23,7 @@ class JointGeometry:
     `axes` has the joint's directions e1, e2, e3 as columns, e3 along the joint axis.
     """
 
-    kind: MotionKind
+    kind: native_joints.MotionKind
     screws: Array
     pitches: Array
     frame: Array
@@ -33,7 +32,7 @@ class JointGeometry:
 
 
 def joint_geometries(
-    joints: Sequence[documents.JointDocument], bodies: Bodies, origin: Array
+    joints: Sequence[documents.JointDocument], bodies: records.Bodies, origin: Array
 ) -> tuple[JointGeometry, ...]:
     """The geometry of all joints about `origin`."""
     poses = dict(zip(bodies.names, bodies.reference_pose, strict=True))
@@ -46,11 +45,11 @@ def joint_geometry(joint: documents.JointDocument, successor_pose: Array, origin
     match joint:
         case documents.Free():
             frame = se3.translation(-origin) @ successor_pose
-            return _native(MotionKind.FREE, frame, frame[:3, 3])
+            return _native(native_joints.MotionKind.FREE, frame, frame[:3, 3])
         case documents.Spherical(coordinates="quaternion"):
-            return _native(MotionKind.SPHERICAL, _at_point(successor_pose, point, origin), point)
+            return _native(native_joints.MotionKind.SPHERICAL, _at_point(successor_pose, point, origin), point)
         case documents.Spherical(coordinates="rotation_vector"):
-            return _native(MotionKind.ROTATION_VECTOR, _at_point(successor_pose, point, origin), point)
+            return _native(native_joints.MotionKind.ROTATION_VECTOR, _at_point(successor_pose, point, origin), point)
         case documents.Fixed():
             return _from_screws([], point, np.eye(3))
     axes = _axes(joint)
@@ -62,14 +61,14 @@ def _at_point(successor_pose: Array, point: Array, origin: Array) -> Array:
     return se3.pose((se3.translation(-origin) @ successor_pose)[:3, :3], point)
 
 
-def _native(kind: MotionKind, frame: Array, point: Array) -> JointGeometry:
+def _native(kind: native_joints.MotionKind, frame: Array, point: Array) -> JointGeometry:
     return JointGeometry(kind, np.zeros((0, 6)), np.zeros(0), frame, point, frame[:3, :3])
 
 
 def _from_screws(pairs: list[tuple[Array, float]], point: Array, axes: Array) -> JointGeometry:
     columns = np.array([screw for screw, _ in pairs]).reshape(-1, 6)
     pitches = np.array([pitch for _, pitch in pairs], dtype=float)
-    return JointGeometry(MotionKind.SCREWS, columns, pitches, np.eye(4), point, axes)
+    return JointGeometry(native_joints.MotionKind.SCREWS, columns, pitches, np.eye(4), point, axes)
 
 
 def _turn(axis: Array, point: Array, pitch: float = 0.0) -> tuple[Array, float]:

@@ -14,19 +14,17 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from cadmbs import bounds, tolerances
 from cadmbs.arrays import Array
-from cadmbs.bounds import LARGEST_NUMBER
 from cadmbs.compiler.bodies import SHIFTED_BEYOND, SMALLEST_SIZE, about_center, all_bodies
 from cadmbs.compiler.screws import exponential_parts, plane_axes, successive_screws
 from cadmbs.compiler.tree import lumped_inertia
 from cadmbs.lie import se3
 from cadmbs.models import load as loads
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.system import System
-from cadmbs.system.records import Bodies
+from cadmbs.system import System, records
 from cadmbs.system.tree import column_slice
 from cadmbs.system.variants import LINES, PLAIN_CUTS, Path, Variants, has_momentum_rows
-from cadmbs.tolerances import UNIT_AS_WRITTEN
 
 Numbers: TypeAlias = Mapping[tuple[str | int, ...], Array]
 """Changed numbers (n,) by their keys in the data of a document."""
@@ -97,7 +95,7 @@ def stacked_systems(mechanism: Mechanism, base: System, numbers: Numbers) -> tup
     for keys, values in numbers.items():
         length = 2 if keys[0] in ("bodies", "joints", "loads") else 3 if keys[0] == "scenario" else 1
         subjects.setdefault(keys[:length], {})[keys[length:]] = values
-        work.safe &= np.isfinite(values) & (np.abs(values) <= LARGEST_NUMBER)
+        work.safe &= np.isfinite(values) & (np.abs(values) <= bounds.LARGEST_NUMBER)
     with np.errstate(all="ignore"):  # numbers that are not finite belong to variants that are not vouched for
         known = all(_SUBJECTS.get(keys[0], _unknown)(work, keys, each) for keys, each in subjects.items())
         if known:
@@ -215,7 +213,7 @@ def unit_directions(e: Array) -> Array:
     square = 0.0 + x * x + y * y + z * z
     u, v, w = scaled = e.T / np.max(np.abs(e), axis=-1)
     unit = (scaled / np.sqrt(u * u + v * v + w * w)).T
-    return np.where((np.abs(square - 1.0) <= UNIT_AS_WRITTEN)[:, None], e, unit)
+    return np.where((np.abs(square - 1.0) <= tolerances.UNIT_AS_WRITTEN)[:, None], e, unit)
 
 
 def _load(work: _Stacking, keys: tuple[str | int, ...], numbers: Numbers) -> bool:
@@ -266,7 +264,7 @@ def _lump(work: _Stacking) -> None:
     fields = {name: part for (first, *rest), part in work.parts.items() if first == "bodies" for name in rest}
     if not fields:
         return
-    bodies: Bodies = replace(work.base.bodies, **fields)  # type: ignore[arg-type]
+    bodies: records.Bodies = replace(work.base.bodies, **fields)  # type: ignore[arg-type]
     lumped = lumped_inertia(bodies, work.base.tree.n, work.base.origin)
     for name, part in zip(("mass", "center_of_mass", "inertia"), lumped, strict=True):
         work.parts["tree", name] = np.array(np.broadcast_to(part, (work.n, *part.shape[1:])))

@@ -11,9 +11,7 @@ from cadmbs.compiler.coordinates import IndependentCoordinates, MovingBody, is_n
 from cadmbs.compiler.screws import JointGeometry, exponential_parts
 from cadmbs.lie import se3, so3
 from cadmbs.models.joint import JointDocument, per_velocity, position_names, velocity_names
-from cadmbs.system.loads import JointLosses
-from cadmbs.system.native_joints import MotionKind
-from cadmbs.system.records import Bodies
+from cadmbs.system import loads, native_joints, records
 from cadmbs.system.tree import Tree, first_free
 from cadmbs.topology import FundamentalLoop
 
@@ -24,7 +22,7 @@ def build_tree(
     moving_bodies: Sequence[MovingBody],
     joints: Sequence[JointDocument],
     geometries: Sequence[JointGeometry],
-    bodies: Bodies,
+    bodies: records.Bodies,
     origin: Array,
     coordinates: IndependentCoordinates,
 ) -> Tree:
@@ -36,7 +34,7 @@ def build_tree(
     screws = np.array([screw for of_body in columns for screw, _ in of_body]).reshape(-1, 6)
     parts = np.array([part for of_body in columns for _, part in of_body]).reshape(-1, 3, 4, 4)
     mass, center_of_mass, inertia = lumped_inertia(bodies, len(moving_bodies), origin)
-    kind = np.array([MotionKind.WORLD, *(geometry.kind for _, _, geometry in moved)], dtype=np.intp)
+    kind = np.array([native_joints.MotionKind.WORLD, *(geometry.kind for _, _, geometry in moved)], dtype=np.intp)
     return Tree(
         names=tuple(body.name for body in moving_bodies),
         parent=np.array([body.parent for body in moving_bodies], dtype=np.intp),
@@ -64,10 +62,10 @@ def build_tree(
 
 def joint_losses(
     moving_bodies: Sequence[MovingBody], joints: Sequence[JointDocument], loops: Sequence[FundamentalLoop]
-) -> JointLosses:
+) -> loads.JointLosses:
     """Damping and friction of the tree's columns, and of the velocities of cut joints, loop by loop."""
     cut = [joints[loop.cut_edge] for loop in loops]
-    return JointLosses(
+    return loads.JointLosses(
         damping=_column_values(moving_bodies, joints, "damping"),
         friction=_column_values(moving_bodies, joints, "friction"),
         cut_damping=np.array([value for joint in cut for value in _values(joint, "damping")], dtype=float),
@@ -92,14 +90,14 @@ def _values(joint: JointDocument, attribute: str) -> tuple[float, ...]:
 def _columns(body: MovingBody, geometry: JointGeometry) -> list[tuple[Array, tuple[Array, Array, Array]]]:
     """The screws Z of the body's columns in the order of the tree, each with the parts of its exponential."""
     sign = float(body.orientation)
-    if geometry.kind is not MotionKind.SCREWS:
-        basis = np.eye(6) if geometry.kind is MotionKind.FREE else np.eye(6)[:3]
+    if geometry.kind is not native_joints.MotionKind.SCREWS:
+        basis = np.eye(6) if geometry.kind is native_joints.MotionKind.FREE else np.eye(6)[:3]
         return [(sign * se3.transform_twist(geometry.frame, direction), _NO_EXPONENTIAL) for direction in basis]
     screws = [(sign * screw, pitch) for screw, pitch in zip(geometry.screws, geometry.pitches, strict=True)]
     return [(screw, exponential_parts(screw, pitch)) for screw, pitch in screws[:: body.orientation]]
 
 
-def lumped_inertia(bodies: Bodies, n: int, origin: Array) -> tuple[Array, Array, Array]:
+def lumped_inertia(bodies: records.Bodies, n: int, origin: Array) -> tuple[Array, Array, Array]:
     """Mass, centre of mass about `origin`, and central inertia of the moving bodies, welded bodies summed.
 
     Theta = sum Theta_b - m_b ~d_b ~d_b with d_b from the common centre of mass (parallel axes). Masses (..., n_bodies),
@@ -118,7 +116,7 @@ def lumped_inertia(bodies: Bodies, n: int, origin: Array) -> tuple[Array, Array,
     return mass, center, _summed(bodies.inertia - weight[..., None] * (arm @ arm), bodies, n)
 
 
-def _summed(values: Array, bodies: Bodies, n: int) -> Array:
+def _summed(values: Array, bodies: records.Bodies, n: int) -> Array:
     """Sums of values of the bodies over the n moving bodies; the axis of the bodies follows those of variants."""
     axis = bodies.mass.ndim - 1
     batch = np.broadcast_shapes(values.shape[:axis], bodies.mass.shape[:-1])

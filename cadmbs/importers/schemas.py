@@ -8,16 +8,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import GenerateJsonSchema
 
 from cadmbs.errors import UnknownNameError
-from cadmbs.importers.step_json.documents import FORMAT as ASSEMBLY_FORMAT
-from cadmbs.importers.step_json.documents import (
-    AssemblyContact,
-    AssemblyCoupling,
-    AssemblyDocument,
-    AssemblyJoint,
-    AssemblyPart,
-    AssemblySlot,
-    AssemblySpring,
-)
+from cadmbs.importers.step_json import documents
 from cadmbs.importers.zero_reference.screw_lists import ScrewLists
 from cadmbs.models.mechanism import FORMAT, Mechanism
 from cadmbs.models.study.document import FORMAT as STUDY_FORMAT
@@ -29,7 +20,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _DOCUMENTS: dict[str, tuple[str, type[BaseModel]]] = {
     "mechanism": (FORMAT, Mechanism),
     "screws": ("cadmbs.screws/1", ScrewLists),
-    "assembly": (ASSEMBLY_FORMAT, AssemblyDocument),
+    "assembly": (documents.FORMAT, documents.AssemblyDocument),
     "study": (STUDY_FORMAT, StudyDocument),
 }
 SCHEMAS = tuple(_DOCUMENTS)
@@ -37,19 +28,19 @@ SCHEMAS = tuple(_DOCUMENTS)
 
 
 _ASSEMBLY_ITEMS: dict[str, type[BaseModel]] = {
-    "parts": AssemblyPart,
-    "contacts": AssemblyContact,
-    "joints": AssemblyJoint,
-    "couplings": AssemblyCoupling,
-    "springs": AssemblySpring,
-    "slots": AssemblySlot,
+    "parts": documents.AssemblyPart,
+    "contacts": documents.AssemblyContact,
+    "joints": documents.AssemblyJoint,
+    "couplings": documents.AssemblyCoupling,
+    "springs": documents.AssemblySpring,
+    "slots": documents.AssemblySlot,
 }
 """The entries of the lists of an assembly, which are validated one by one."""
 
 
 def _assembly_schema() -> dict[str, Any]:
     """The schema of an assembly with those of its entries."""
-    json_schema = AssemblyDocument.model_json_schema()
+    json_schema = documents.AssemblyDocument.model_json_schema()
     definitions = json_schema.setdefault("$defs", {})
     for key, model in _ASSEMBLY_ITEMS.items():
         entry = model.model_json_schema()
@@ -86,7 +77,7 @@ def schema(name: str) -> dict[str, Any]:
         hint = did_you_mean(name, SCHEMAS)
         raise UnknownNameError(f'there is no schema "{name}"; there is one for {", ".join(SCHEMAS)}. {hint}'.rstrip())
     identity, document = _DOCUMENTS[name]
-    if document is AssemblyDocument:
+    if document is documents.AssemblyDocument:
         return {"$schema": DIALECT, "$id": identity, **_assembly_schema()}
     if document is not Mechanism:
         return {"$schema": DIALECT, "$id": identity, **document.model_json_schema()}

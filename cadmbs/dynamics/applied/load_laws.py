@@ -20,24 +20,6 @@ from cadmbs.kinematics.twists import moving_twists
 from cadmbs.lie import se3, series, so3
 from cadmbs.system import System, loads
 from cadmbs.system.arguments import broadcast, positions, real_numbers, velocities
-from cadmbs.system.loads import (
-    BodyLoad,
-    BoxSurface,
-    Bushing,
-    ContactLoad,
-    CoordinateLoad,
-    CoordinateTerm,
-    Drag,
-    JointForce,
-    JointFriction,
-    JointServo,
-    JointSpring,
-    JointStop,
-    PlaneSurface,
-    SphereSurface,
-    SpringDamper,
-    WrenchLoad,
-)
 
 
 class ActingWrench(NamedTuple):
@@ -51,22 +33,22 @@ class ActingWrench(NamedTuple):
 _NO_TORQUE: Final = Dual(np.zeros(3))
 
 
-def acting_wrench(load: BodyLoad, now: BodyMotions) -> ActingWrench:
+def acting_wrench(load: loads.BodyLoad, now: BodyMotions) -> ActingWrench:
     """The wrench of a load on its first body.
 
     Raises:
         OutsideTableError: If a function of time does not cover the time.
     """
     match load:
-        case SpringDamper():
+        case loads.SpringDamper():
             return _spring_damper(load, now)
-        case WrenchLoad():
+        case loads.WrenchLoad():
             return _wrench(load, now)
-        case Bushing():
+        case loads.Bushing():
             return _bushing(load, now)
-        case ContactLoad():
+        case loads.ContactLoad():
             return _contact(load, now)
-        case Drag():
+        case loads.Drag():
             return _drag(load, now)
 
 
@@ -79,7 +61,7 @@ def line_between(bodies: tuple[int, int], points: Array, now: BodyMotions) -> tu
     return direction, length, duals.dot(direction, now.velocity(j, end) - now.velocity(i, start))
 
 
-def _spring_damper(load: SpringDamper, now: BodyMotions) -> ActingWrench:
+def _spring_damper(load: loads.SpringDamper, now: BodyMotions) -> ActingWrench:
     """Pull K(L - L0) + C(dL/dt) along the line of the two points.
 
     Where the points coincide the force has no direction: its value is zero. The derivative of its part k (x_j - x_i),
@@ -99,7 +81,7 @@ def _spring_damper(load: SpringDamper, now: BodyMotions) -> ActingWrench:
     return ActingWrench(start, force, _NO_TORQUE)
 
 
-def _wrench(load: WrenchLoad, now: BodyMotions) -> ActingWrench:
+def _wrench(load: loads.WrenchLoad, now: BodyMotions) -> ActingWrench:
     """A force and torque that stay in the world, or turn with the body; their point moves with the body."""
     force, torque = (duals.joined([Dual(now.at_time(f)) for f in vector]) for vector in (load.force, load.torque))
     if load.in_body_axes:
@@ -108,7 +90,7 @@ def _wrench(load: WrenchLoad, now: BodyMotions) -> ActingWrench:
     return ActingWrench(now.point(load.body, load.point), force, torque)
 
 
-def _bushing(load: Bushing, now: BodyMotions) -> ActingWrench:
+def _bushing(load: loads.Bushing, now: BodyMotions) -> ActingWrench:
     """Springs and dampers along axes fixed to the first body, at the second body's point of the frame.
 
     F = K_x x + C_x x' ,   T = dexp_theta^-T K_theta theta + C_w w ,   on the first body, components along its axes
@@ -129,7 +111,7 @@ def _bushing(load: Bushing, now: BodyMotions) -> ActingWrench:
     return ActingWrench(point, duals.composed(axes, force), duals.composed(axes, torque))
 
 
-def bushing_displacement(load: Bushing, now: BodyMotions) -> tuple[Dual, Dual]:
+def bushing_displacement(load: loads.Bushing, now: BodyMotions) -> tuple[Dual, Dual]:
     """Displacement and rotation vector of the second body against the first, along axes of the first one."""
     (i, j), rotation, origin = load.bodies, load.frame[:3, :3], load.frame[:3, 3]
     x = duals.resolved(now.axes(i, rotation), now.point(j, origin) - now.point(i, origin))
@@ -144,7 +126,7 @@ def _cotangent_lag_slope(square: Array) -> Array:
     return np.asarray(0.5 * series.cotangent_lag_rise(np.sqrt(square)))
 
 
-def _contact(load: ContactLoad, now: BodyMotions) -> ActingWrench:
+def _contact(load: loads.ContactLoad, now: BodyMotions) -> ActingWrench:
     """Hunt and Crossley's normal force, and friction against the slip, at the deepest point of the sphere.
 
     N = k d^n (1 + c d')  where this is positive ,   F = N n - mu N tanh(|u| / s) u / |u| ,   u the slip
@@ -184,7 +166,7 @@ def _gain(square: Array, speed: float) -> tuple[Array, Array]:
     return value / speed, slope / speed**3
 
 
-def _drag(load: Drag, now: BodyMotions) -> ActingWrench:
+def _drag(load: loads.Drag, now: BodyMotions) -> ActingWrench:
     """-(c1 u + c2 |u| u) along each axis of the body, of the point's velocity; of the angular velocity likewise."""
     axes = now.axes(load.body, np.eye(3))
     point = now.point(load.body, load.point)
@@ -201,7 +183,7 @@ def _signed_square(u: Dual) -> Dual:
 # How deep the sphere of a contact presses into a plane, a sphere or a box, and along which normal.
 
 
-def contact_gap(load: ContactLoad, now: BodyMotions) -> tuple[Dual, Dual]:
+def contact_gap(load: loads.ContactLoad, now: BodyMotions) -> tuple[Dual, Dual]:
     """Unit normal out of the surface, and the depth d of the sphere below it, negative where they do not touch.
 
     The rate of the depth is minus the relative velocity along the normal.
@@ -209,21 +191,21 @@ def contact_gap(load: ContactLoad, now: BodyMotions) -> tuple[Dual, Dual]:
     body, on = load.bodies
     center = now.point(body, load.center)
     match load.surface:
-        case PlaneSurface() as plane:
+        case loads.PlaneSurface() as plane:
             normal = now.vector(on, plane.normal)
             return normal, load.radius - duals.dot(normal, center - now.point(on, plane.point))
-        case SphereSurface() as sphere:
+        case loads.SphereSurface() as sphere:
             line = center - now.point(on, sphere.center)
             distance = duals.norm(line)
             return line * duals.reciprocal(distance), load.radius + sphere.radius - distance
-        case BoxSurface() as box:
+        case loads.BoxSurface() as box:
             axes = now.axes(on, box.frame[:3, :3])
             normal, depth = _box_gap(box, duals.resolved(axes, center - now.point(on, box.frame[:3, 3])))
             return duals.composed(axes, normal), depth + load.radius
     assert_never(load.surface)
 
 
-def _box_gap(box: BoxSurface, center: Dual) -> tuple[Dual, Dual]:
+def _box_gap(box: loads.BoxSurface, center: Dual) -> tuple[Dual, Dual]:
     """Normal in axes of the box, and depth of a point: from the nearest point of the box, or inside from a face."""
     h, x = box.half_sizes, center.value
     outside = center - duals.choose(np.abs(x) <= h, center, np.sign(x) * h)
@@ -239,9 +221,9 @@ def _box_gap(box: BoxSurface, center: Dual) -> tuple[Dual, Dual]:
 # Loads between two bodies: one wrench on the first-named body, the opposite one on the second.
 
 
-def body_loads(system: System) -> tuple[BodyLoad, ...]:
+def body_loads(system: System) -> tuple[loads.BodyLoad, ...]:
     """The loads between bodies, in the order of the document."""
-    return tuple(load for load in system.loads if isinstance(load, BodyLoad))
+    return tuple(load for load in system.loads if isinstance(load, loads.BodyLoad))
 
 
 def motions_now(system: System, state: TreeState, v: Array, t: ArrayLike) -> BodyMotions:
@@ -249,7 +231,7 @@ def motions_now(system: System, state: TreeState, v: Array, t: ArrayLike) -> Bod
     return BodyMotions(state.pose, moving_twists(system, state, v), np.asarray(t, dtype=float)[..., None])
 
 
-def pair_wrench(load: BodyLoad, now: BodyMotions) -> Array:
+def pair_wrench(load: loads.BodyLoad, now: BodyMotions) -> Array:
     """Wrench (..., 6) of a load on its first body about the state's point, world axes, moment [N m] first.
 
     The opposite wrench acts on its second body.
@@ -337,7 +319,7 @@ def loss_slope(damping: Array | float, friction: Array | float, u: Array) -> Arr
     return np.asarray(damping + friction / loads.FRICTION_SPEED * (1.0 - np.tanh(u / loads.FRICTION_SPEED) ** 2))
 
 
-def coordinate_force(load: CoordinateLoad, x: Array, u: Array, t: ArrayLike) -> Array:
+def coordinate_force(load: loads.CoordinateLoad, x: Array, u: Array, t: ArrayLike) -> Array:
     """Force [N or N m] of a load along a coordinate x with the rate u.
 
         force     F(t)
@@ -356,88 +338,88 @@ def coordinate_force(load: CoordinateLoad, x: Array, u: Array, t: ArrayLike) -> 
         OutsideTableError: If a function of time does not cover t.
     """
     match load:
-        case JointForce():
+        case loads.JointForce():
             return np.asarray(load.force.jet(t).value + 0.0 * u)
-        case JointSpring():
+        case loads.JointSpring():
             return -_spring_pull(load, x, t) - _damper_pull(load, u)
-        case JointServo():
+        case loads.JointServo():
             return load.middle + np.clip(_servo_force(load, x, u, t) - load.middle, -load.effort, load.effort)
-        case JointStop():
+        case loads.JointStop():
             push, pull = _stop_forces(load, x, u)
             return np.asarray(np.maximum(push, 0.0) - np.maximum(pull, 0.0))
-        case JointFriction():
+        case loads.JointFriction():
             return loss_force(load.damping, load.friction, u)
 
 
-def coordinate_slopes(load: CoordinateLoad, x: Array, u: Array, t: ArrayLike) -> CoordinateSlopes:
+def coordinate_slopes(load: loads.CoordinateLoad, x: Array, u: Array, t: ArrayLike) -> CoordinateSlopes:
     """Derivatives of `coordinate_force` by x and u; where it has a kink those of one side."""
     zero = np.zeros(np.broadcast_shapes(x.shape, u.shape, np.shape(t)))
     match load:
-        case JointForce():
+        case loads.JointForce():
             return CoordinateSlopes(zero, zero)
-        case JointSpring():
+        case loads.JointSpring():
             table, damper = load.characteristic, load.damping_characteristic
             by_x = zero + load.stiffness if table is None else zero + table.slope(x - load.rest.jet(t).value)
             by_u = zero + load.damping if damper is None else zero + damper.slope(u)
             return CoordinateSlopes(-by_x, -by_u)
-        case JointServo():
+        case loads.JointServo():
             free = np.abs(_servo_force(load, x, u, t) - load.middle) < load.effort
             return CoordinateSlopes(np.where(free, -load.stiffness, 0.0), np.where(free, -load.damping, 0.0))
-        case JointStop():
+        case loads.JointStop():
             push, pull = _stop_forces(load, x, u)
             pressed = (push > 0.0) | (pull > 0.0)
             return CoordinateSlopes(np.where(pressed, -load.stiffness, zero), np.where(pressed, -load.damping, zero))
-        case JointFriction():
+        case loads.JointFriction():
             return CoordinateSlopes(zero, zero - loss_slope(load.damping, load.friction, u))
 
 
-def coordinate_energy(load: CoordinateLoad, x: Array, t: ArrayLike) -> Array:
+def coordinate_energy(load: loads.CoordinateLoad, x: Array, t: ArrayLike) -> Array:
     """Energy [J] that a load along a coordinate stores: springs, and stops while they are pressed; servos are drives.
 
     Minus its derivative by x is the force at u = 0, but of a stop where this pulls: it does not.
     """
     match load:
-        case JointSpring():
+        case loads.JointSpring():
             stretch = x - load.rest.jet(t).value
             table = load.characteristic
             return np.asarray(0.5 * load.stiffness * stretch**2 if table is None else table.integral(stretch))
-        case JointStop():
+        case loads.JointStop():
             depth = np.maximum(load.lower - x, 0.0) + np.maximum(x - load.upper, 0.0)
             return np.asarray(0.5 * load.stiffness * depth**2)
-        case JointForce() | JointServo() | JointFriction():
+        case loads.JointForce() | loads.JointServo() | loads.JointFriction():
             return np.zeros(np.broadcast_shapes(x.shape, np.shape(t)))
 
 
-def needs_position(load: CoordinateLoad) -> bool:
+def needs_position(load: loads.CoordinateLoad) -> bool:
     """Whether the force depends on the coordinate, not only on its rate."""
-    return not isinstance(load, JointForce | JointFriction) and load.position != loads.NO_POSITION
+    return not isinstance(load, loads.JointForce | loads.JointFriction) and load.position != loads.NO_POSITION
 
 
-def terms_of(load: CoordinateLoad) -> tuple[CoordinateTerm, ...]:
+def terms_of(load: loads.CoordinateLoad) -> tuple[loads.CoordinateTerm, ...]:
     """The coordinates that a load acts along, with their factors: one with the factor 1, or those of its sum."""
     if load.terms:
         return load.terms
-    position = loads.NO_POSITION if isinstance(load, JointForce | JointFriction) else load.position
-    return (CoordinateTerm(position, load.column, 1.0),)
+    position = loads.NO_POSITION if isinstance(load, loads.JointForce | loads.JointFriction) else load.position
+    return (loads.CoordinateTerm(position, load.column, 1.0),)
 
 
-def position_of(load: CoordinateLoad, coordinates: Array) -> Array:
+def position_of(load: loads.CoordinateLoad, coordinates: Array) -> Array:
     """The coordinate or sum (...) of a load; zero where its force does not depend on it."""
-    if isinstance(load, JointForce | JointFriction) or load.position == loads.NO_POSITION:
+    if isinstance(load, loads.JointForce | loads.JointFriction) or load.position == loads.NO_POSITION:
         return np.zeros(())
     if not load.terms:
         return np.asarray(coordinates[..., load.position])
     return _sum([(term.factor, coordinates[..., term.position]) for term in terms_of(load)])
 
 
-def rate_of(load: CoordinateLoad, rates: Array) -> Array:
+def rate_of(load: loads.CoordinateLoad, rates: Array) -> Array:
     """The rate (...) of the coordinate or sum of a load."""
     if not load.terms:
         return np.asarray(rates[..., load.column])
     return _sum([(term.factor, rates[..., term.column]) for term in terms_of(load)])
 
 
-def add_along(load: CoordinateLoad, force: Array, forces: Array) -> None:
+def add_along(load: loads.CoordinateLoad, force: Array, forces: Array) -> None:
     """Add the force (...) of a load along its coordinate or sum to the forces (..., n) along the coordinates."""
     if not load.terms:
         forces[..., load.column] += force
@@ -445,7 +427,7 @@ def add_along(load: CoordinateLoad, force: Array, forces: Array) -> None:
         forces[..., term.column] += force if term.factor == 1.0 else term.factor * force
 
 
-def add_slope(load: CoordinateLoad, slope: Array, matrix: Array) -> None:
+def add_slope(load: loads.CoordinateLoad, slope: Array, matrix: Array) -> None:
     """Add the slope (...) of a force, by its coordinate or sum, to derivatives (..., n, n) along all coordinates."""
     for row in terms_of(load):
         for column in terms_of(load):
@@ -457,22 +439,22 @@ def _sum(terms: Sequence[tuple[float, Array]]) -> Array:
     return np.asarray(sum(others, first))
 
 
-def _spring_pull(load: JointSpring, x: Array, t: ArrayLike) -> Array:
+def _spring_pull(load: loads.JointSpring, x: Array, t: ArrayLike) -> Array:
     stretch = x - load.rest.jet(t).value
     return np.asarray(load.stiffness * stretch if load.characteristic is None else load.characteristic(stretch))
 
 
-def _damper_pull(load: JointSpring, u: Array) -> Array:
+def _damper_pull(load: loads.JointSpring, u: Array) -> Array:
     return np.asarray(load.damping * u if load.damping_characteristic is None else load.damping_characteristic(u))
 
 
-def _servo_force(load: JointServo, x: Array, u: Array, t: ArrayLike) -> Array:
+def _servo_force(load: loads.JointServo, x: Array, u: Array, t: ArrayLike) -> Array:
     error = load.target.jet(t).value - x if np.any(load.stiffness) else 0.0
     rate_error = load.rate.jet(t).value - u if np.any(load.damping) else 0.0
     return np.asarray(load.stiffness * error + load.damping * rate_error + 0.0 * u)
 
 
-def _stop_forces(load: JointStop, x: Array, u: Array) -> tuple[Array, Array]:
+def _stop_forces(load: loads.JointStop, x: Array, u: Array) -> tuple[Array, Array]:
     """Pushes of the lower and of the upper bound, zero where these are not passed, before they are cut off at zero."""
     below, above = load.lower - x, x - load.upper
     with np.errstate(invalid="ignore"):

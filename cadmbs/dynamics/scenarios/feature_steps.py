@@ -24,18 +24,6 @@ from cadmbs.integrators.step_ends import StepEnds, step_ends
 from cadmbs.integrators.trajectory import Counts, Step, Steps, StepUnderflowError
 from cadmbs.kinematics.products import tree_state
 from cadmbs.system import System, functions
-from cadmbs.system.functions import (
-    Composition,
-    Harmonic,
-    Held,
-    OutsideTableError,
-    PiecewisePolynomial,
-    Polynomial,
-    Product,
-    Rate,
-    Sum,
-    TimeFunction,
-)
 from cadmbs.system.loads import (
     BoxSurface,
     ContactLoad,
@@ -97,7 +85,7 @@ class FeatureSteps:
         except StepUnderflowError as problem:
             reason = left_table(self._system, *self._read(x))
             if reason:
-                raise OutsideTableError(reason) from problem
+                raise functions.OutsideTableError(reason) from problem
             raise
 
     def proposed(self) -> float:
@@ -241,10 +229,10 @@ def _curve_features(system: System) -> tuple[_CurveFeature, ...]:
     features = []
     for curve, function in parts:
         match function:
-            case PiecewisePolynomial(breaks) if breaks[0] < breaks[-1]:
+            case functions.PiecewisePolynomial(breaks) if breaks[0] < breaks[-1]:
                 size = float(np.min(np.diff(breaks)))
                 features.append(_CurveFeature(curve, float(breaks[0]), float(breaks[-1]), size))
-            case Harmonic() if function.amplitude * function.rate != 0.0:
+            case functions.Harmonic() if function.amplitude * function.rate != 0.0:
                 features.append(_CurveFeature(curve, -np.inf, np.inf, np.pi / abs(function.rate)))
     return tuple(features)
 
@@ -301,7 +289,16 @@ JUMP_LOOK: Final = 1e-6
 DERIVATIVES_OF_LOADS, DERIVATIVES_OF_ROWS = 0, 2
 """Which derivatives of functions of time the accelerations depend on: values of loads, second ones of constraints."""
 
-_FUNCTIONS: Final = (Polynomial, Harmonic, PiecewisePolynomial, Sum, Product, Composition, Rate, Held)
+_FUNCTIONS: Final = (
+    functions.Polynomial,
+    functions.Harmonic,
+    functions.PiecewisePolynomial,
+    functions.Sum,
+    functions.Product,
+    functions.Composition,
+    functions.Rate,
+    functions.Held,
+)
 
 
 def switch_times(system: System, times: Sequence[float]) -> StepEnds:
@@ -375,7 +372,7 @@ def require_smooth_velocities(system: System, begin: float, end: float) -> None:
 _MOVED: Final = {True: "position", False: "offset"}
 
 
-def _jump_size(function: TimeFunction, t: float) -> str:
+def _jump_size(function: functions.TimeFunction, t: float) -> str:
     """The rates on both sides of a time, where they are finite."""
     try:
         before, after = (float(function.jet(t + part * JUMP_LOOK * max(1.0, abs(t))).first) for part in (-1.0, 1.0))
@@ -384,7 +381,7 @@ def _jump_size(function: TimeFunction, t: float) -> str:
     return f" from {before:.4g} to {after:.4g}"
 
 
-def _used_functions(system: System) -> Iterator[tuple[TimeFunction, int]]:
+def _used_functions(system: System) -> Iterator[tuple[functions.TimeFunction, int]]:
     """The functions of time of a mechanism, and which of their derivatives accelerations depend on."""
     for motion in system.motions:
         yield motion.function, DERIVATIVES_OF_ROWS
@@ -403,7 +400,7 @@ def depends_on_time(system: System) -> bool:
     return any(functions.varies(function) for function, _ in _used_functions(system))
 
 
-def _functions_in(value: Any) -> Iterator[TimeFunction]:
+def _functions_in(value: Any) -> Iterator[functions.TimeFunction]:
     """The functions of time that a record or a sequence holds."""
     if isinstance(value, _FUNCTIONS):
         yield value

@@ -9,15 +9,7 @@ from typing import Any
 
 from cadmbs.errors import Finding, Severity
 from cadmbs.importers.json_text import JsonText
-from cadmbs.importers.step_json.documents import (
-    AssemblyContact,
-    AssemblyCoupling,
-    AssemblyDocument,
-    AssemblyJoint,
-    AssemblyPart,
-    AssemblySlot,
-    AssemblySpring,
-)
+from cadmbs.importers.step_json import documents
 from cadmbs.importers.step_json.scales import AssemblyScales
 
 
@@ -78,16 +70,16 @@ class AssemblyText:
         unknown: Values of unknown keys by their pointers.
     """
 
-    document: AssemblyDocument
-    parts: Mapping[int, AssemblyPart]
-    contacts: Mapping[int, AssemblyContact]
-    joints: Mapping[int, AssemblyJoint]
-    couplings: Mapping[int, AssemblyCoupling]
+    document: documents.AssemblyDocument
+    parts: Mapping[int, documents.AssemblyPart]
+    contacts: Mapping[int, documents.AssemblyContact]
+    joints: Mapping[int, documents.AssemblyJoint]
+    couplings: Mapping[int, documents.AssemblyCoupling]
     broken: frozenset[int]
     all_parts: bool
     unknown: Mapping[str, Any]
-    springs: Mapping[int, AssemblySpring] = field(default_factory=dict)
-    slots: Mapping[int, AssemblySlot] = field(default_factory=dict)
+    springs: Mapping[int, documents.AssemblySpring] = field(default_factory=dict)
+    slots: Mapping[int, documents.AssemblySlot] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from cadmbs.importers.json_positions import pointer_token
 from cadmbs.importers.json_text import JsonText, read_json
 from cadmbs.importers.options import cut_joints, options_without_effect
 from cadmbs.importers.source_map import SourceMap
+from cadmbs.importers.step_json import decisions, documents
 from cadmbs.importers.step_json.bodies.bodies import (
     assembly_points,
     body_data,
@@ -34,20 +35,7 @@ from cadmbs.importers.step_json.bodies.bodies import (
 from cadmbs.importers.step_json.bodies.geometry import missing_numbers
 from cadmbs.importers.step_json.bodies.grouping import Grouping, body_of_part, group_parts
 from cadmbs.importers.step_json.context import AssemblyReport, AssemblyText, Context
-from cadmbs.importers.step_json.decisions import report_inference
 from cadmbs.importers.step_json.derivation import derived, needs_inference
-from cadmbs.importers.step_json.documents import (
-    AssemblyContact,
-    AssemblyCoupling,
-    AssemblyDocument,
-    AssemblyJoint,
-    AssemblyPart,
-    AssemblySlot,
-    AssemblySpring,
-    MassProperties,
-    Open,
-    World,
-)
 from cadmbs.importers.step_json.joints import joint_data, joint_name, joint_pointers
 from cadmbs.importers.step_json.loads_and_couplings.couplings import coupling_data, coupling_pointers
 from cadmbs.importers.step_json.loads_and_couplings.slots import slot_data
@@ -124,7 +112,7 @@ def _with_inferred_joints(
     if derivation.inference is None or has_errors(derivation.findings):
         report.blocked = True
         return text, None
-    report_inference(derivation.inference, report)
+    decisions.report_inference(derivation.inference, report)
     report_gravity(derivation.inference, derivation.text.document.world, report)
     return derivation.text, assembly_texts(name, lambda: derivation)
 
@@ -242,7 +230,7 @@ def report_unused_contacts(text: AssemblyText, report: AssemblyReport) -> None:
         _check_numbers(contact, i, report)
 
 
-def _check_numbers(contact: AssemblyContact, index: int, report: AssemblyReport) -> None:
+def _check_numbers(contact: documents.AssemblyContact, index: int, report: AssemblyReport) -> None:
     a, b = contact.parts
     name, pointer = contact.id or f"/contacts/{index}", f"/contacts/{index}"
     missing = missing_numbers(contact)
@@ -271,7 +259,7 @@ def with_stated_up(text: AssemblyText, hints: Hints, up: str | None) -> Assembly
     gravity = None if up else hints.document.gravity_m_s2
     if axis is None and gravity is None:
         return text
-    world = World(up=text.document.world.up if axis is None else _direction(axis), gravity_m_s2=gravity)
+    world = documents.World(up=text.document.world.up if axis is None else _direction(axis), gravity_m_s2=gravity)
     return replace(text, document=text.document.model_copy(update={"world": world}))
 
 
@@ -281,7 +269,7 @@ def _direction(axis: str) -> tuple[float, float, float]:
     return x, y, z
 
 
-def report_gravity(inference: records.Inference, world: World, report: AssemblyReport) -> None:
+def report_gravity(inference: records.Inference, world: documents.World, report: AssemblyReport) -> None:
     """J022 if gravity, which nobody has stated, acts along the axis of all joints, so that it moves nothing."""
     axes = [joint.freedom.direction for joint in inference.joints]
     if world.model_fields_set or not axes or any(joint.kind != "revolute" for joint in inference.joints):
@@ -292,7 +280,7 @@ def report_gravity(inference: records.Inference, world: World, report: AssemblyR
         report.note("J022", "/world/up", message, 'In a hints file: up = "y"; on the command line: --up y')
 
 
-def gravity_of(world: World, report: AssemblyReport) -> list[float]:
+def gravity_of(world: documents.World, report: AssemblyReport) -> list[float]:
     """Gravity [m/s^2]: as declared, else 9.81 against `up`."""
     if world.gravity_m_s2 is not None:
         return list(world.gravity_m_s2)
@@ -311,22 +299,22 @@ _VERSION = re.compile(r"cadmbs\.assembly/(\d{1,9})\.(\d{1,9})")
 _MAJOR_VERSION = 1
 _LISTS = ("parts", "contacts", "joints", "couplings", "springs", "slots")
 
-Item = TypeVar("Item", bound=Open)
+Item = TypeVar("Item", bound=documents.Open)
 
 
 def read_assembly(data: Mapping[str, Any], report: AssemblyReport) -> AssemblyText | None:
     """The validated entries, or None if units or lists are missing; A001, A002 and codes of keys and values."""
     if not _readable_version(data, report):
         return None
-    document, findings = validated(AssemblyDocument, data, "Assembly", report.text.locate)
+    document, findings = validated(documents.AssemblyDocument, data, "Assembly", report.text.locate)
     report.extend(findings)
     lists = {key: tuple(data[key]) if isinstance(data.get(key), list) else () for key in _LISTS}
     joints, broken = _listed_joints(lists["joints"], report)
-    parts = _items(AssemblyPart, lists["parts"], "/parts", report)
-    contacts = _items(AssemblyContact, lists["contacts"], "/contacts", report)
-    couplings = _items(AssemblyCoupling, lists["couplings"], "/couplings", report)
-    springs = _items(AssemblySpring, lists["springs"], "/springs", report)
-    slots = _items(AssemblySlot, lists["slots"], "/slots", report)
+    parts = _items(documents.AssemblyPart, lists["parts"], "/parts", report)
+    contacts = _items(documents.AssemblyContact, lists["contacts"], "/contacts", report)
+    couplings = _items(documents.AssemblyCoupling, lists["couplings"], "/couplings", report)
+    springs = _items(documents.AssemblySpring, lists["springs"], "/springs", report)
+    slots = _items(documents.AssemblySlot, lists["slots"], "/slots", report)
     if document is None:
         report.blocked = True
         return None
@@ -341,7 +329,7 @@ def read_assembly(data: Mapping[str, Any], report: AssemblyReport) -> AssemblyTe
     return text
 
 
-def _check_units(document: AssemblyDocument, report: AssemblyReport) -> None:
+def _check_units(document: documents.AssemblyDocument, report: AssemblyReport) -> None:
     unit = document.units.inertia
     if unit is not None and not is_inertia_unit(unit):
         message = f'The unit of inertia is "{unit}"; a mass times a squared length is expected.'
@@ -373,36 +361,42 @@ def _items(model: type[Item], values: tuple[Any, ...], pointer: str, report: Ass
         report.extend(findings)
         if item is not None:
             items[i] = item
-    report.blocked |= len(items) < len(values) and model not in (AssemblyCoupling, AssemblySpring, AssemblySlot)
+    report.blocked |= len(items) < len(values) and model not in (
+        documents.AssemblyCoupling,
+        documents.AssemblySpring,
+        documents.AssemblySlot,
+    )
     return items
 
 
-def _listed_joints(values: tuple[Any, ...], report: AssemblyReport) -> tuple[dict[int, AssemblyJoint], frozenset[int]]:
+def _listed_joints(
+    values: tuple[Any, ...], report: AssemblyReport
+) -> tuple[dict[int, documents.AssemblyJoint], frozenset[int]]:
     """The valid joints, and free joints in place of the invalid ones, whose indices are the second result."""
-    joints: dict[int, AssemblyJoint] = {}
+    joints: dict[int, documents.AssemblyJoint] = {}
     broken = []
     for i, value in enumerate(values):
-        subject = _subject(AssemblyJoint, value)
-        joint, findings = validated(AssemblyJoint, value, subject, report.text.locate, f"/joints/{i}")
+        subject = _subject(documents.AssemblyJoint, value)
+        joint, findings = validated(documents.AssemblyJoint, value, subject, report.text.locate, f"/joints/{i}")
         report.extend(findings)
         if joint is None and isinstance(value, dict):
             broken.append(i)
             readable = {key: value[key] for key in ("id", "parts") if isinstance(value.get(key), str | list)}
-            joint, _ = validated(AssemblyJoint, {**readable, "kind": "free"}, subject, report.text.locate)
+            joint, _ = validated(documents.AssemblyJoint, {**readable, "kind": "free"}, subject, report.text.locate)
         if joint is not None:
             joints[i] = joint
     report.blocked |= len(joints) < len(values)
     return joints, frozenset(broken)
 
 
-def _subject(model: type[Open], value: Any) -> str:
+def _subject(model: type[documents.Open], value: Any) -> str:
     """The entry as the subject of a message: Joint "elbow"."""
-    nouns: dict[type[Open], str] = {
-        AssemblyPart: "Part",
-        AssemblyJoint: "Joint",
-        AssemblyContact: "Contact",
-        AssemblySpring: "Spring",
-        AssemblySlot: "Slot",
+    nouns: dict[type[documents.Open], str] = {
+        documents.AssemblyPart: "Part",
+        documents.AssemblyJoint: "Joint",
+        documents.AssemblyContact: "Contact",
+        documents.AssemblySpring: "Spring",
+        documents.AssemblySlot: "Slot",
     }
     noun = nouns.get(model, "Coupling")
     name = value.get("id") if isinstance(value, dict) else None
@@ -412,7 +406,7 @@ def _subject(model: type[Open], value: Any) -> str:
 Unknown = tuple[str, str, Any, tuple[str, ...]]
 
 
-def _all_unknown(text: AssemblyText, groups: tuple[Mapping[int, Open], ...]) -> Iterator[Unknown]:
+def _all_unknown(text: AssemblyText, groups: tuple[Mapping[int, documents.Open], ...]) -> Iterator[Unknown]:
     yield from _unknown(text.document, "")
     for name, group in zip(_LISTS, groups, strict=True):
         for i, item in group.items():
@@ -438,6 +432,6 @@ def _unknown(value: Any, pointer: str) -> Iterator[Unknown]:
 def _warn_unknown(pointer: str, key: str, known: tuple[str, ...], report: AssemblyReport) -> None:
     """A002 with the likely correction."""
     hint = did_you_mean(key, known)
-    if "mass_properties" in known and key in MassProperties.model_fields:
+    if "mass_properties" in known and key in documents.MassProperties.model_fields:
         hint = f'Write it under "mass_properties": {{"{key}": ...}}.'
     report.warning("A002", pointer, f'The key "{key}" is unknown; it is kept and has no effect.', hint)

@@ -9,25 +9,15 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.errors import Finding, error, has_errors
+from cadmbs.models import functions
 from cadmbs.models.checks.names import count_of, pointer_to
-from cadmbs.models.functions import (
-    Combination,
-    CompositionDocument,
-    Constant,
-    CoordinateFunctionDocument,
-    CoordinateSum,
-    HarmonicDocument,
-    PolynomialDocument,
-    Table,
-    TimeFunctionDocument,
-)
 
 LARGEST_END_SLOPE: Final = 1e-9
 """Slope at the end of a table that counts as zero, as part of the largest slope between two of its points."""
 
 
 def check_function(
-    pointer: str, subject: str, function: TimeFunctionDocument, smooth: bool = False
+    pointer: str, subject: str, function: functions.TimeFunctionDocument, smooth: bool = False
 ) -> Iterator[Finding]:
     """L009 to L012: the tables in a function of time.
 
@@ -37,23 +27,23 @@ def check_function(
         function: The function.
         smooth: Whether its second derivative is needed, as for motions.
     """
-    if isinstance(function, Combination):
+    if isinstance(function, functions.Combination):
         for i, part in enumerate(function.of):
             yield from check_function(pointer_to(pointer, "of", i), subject, part, smooth)
-    elif isinstance(function, CompositionDocument):
+    elif isinstance(function, functions.CompositionDocument):
         yield from check_function(pointer_to(pointer, "of"), subject, function.of, smooth)
-    elif isinstance(function, Table):
+    elif isinstance(function, functions.Table):
         yield from _check_table(pointer, subject, function, smooth)
 
 
-def constant_value(function: TimeFunctionDocument | None) -> float | None:
+def constant_value(function: functions.TimeFunctionDocument | None) -> float | None:
     """The value of a function that is written as a constant, else None."""
-    if isinstance(function, Constant):
+    if isinstance(function, functions.Constant):
         return function.value
     return function if isinstance(function, (int, float)) else None
 
 
-def _check_table(pointer: str, subject: str, table: Table, smooth: bool) -> Iterator[Finding]:
+def _check_table(pointer: str, subject: str, table: functions.Table, smooth: bool) -> Iterator[Finding]:
     times = table.times
     step = next((i for i in range(1, len(times)) if times[i] <= times[i - 1]), None)
     if step is not None:
@@ -86,7 +76,9 @@ def _check_table(pointer: str, subject: str, table: Table, smooth: bool) -> Iter
         )
 
 
-def check_smooth_function(pointer: str, subject: str, function: CoordinateFunctionDocument) -> Iterator[Finding]:
+def check_smooth_function(
+    pointer: str, subject: str, function: functions.CoordinateFunctionDocument
+) -> Iterator[Finding]:
     """L009 to L011, C015 and C016: the tables in a function of a coordinate.
 
     Args:
@@ -94,31 +86,31 @@ def check_smooth_function(pointer: str, subject: str, function: CoordinateFuncti
         subject: What it belongs to, for example Coupling "cam".
         function: The function.
     """
-    if isinstance(function, CoordinateSum):
+    if isinstance(function, functions.CoordinateSum):
         for i, part in enumerate(function.of):
             yield from check_smooth_function(pointer_to(pointer, "of", i), subject, part)
-    elif isinstance(function, Table):
+    elif isinstance(function, functions.Table):
         findings = list(check_function(pointer, subject, function))
         yield from findings
         if not has_errors(findings):
             yield from _check_slopes(pointer, subject, function)
 
 
-def repeats_each_turn(function: CoordinateFunctionDocument) -> bool:
+def repeats_each_turn(function: functions.CoordinateFunctionDocument) -> bool:
     """Whether a function of an angle has the same value after each full turn."""
     match function:
-        case HarmonicDocument():
+        case functions.HarmonicDocument():
             return function.rate == round(function.rate)
-        case PolynomialDocument():
+        case functions.PolynomialDocument():
             return not any(function.coefficients[1:])
-        case CoordinateSum():
+        case functions.CoordinateSum():
             return all(repeats_each_turn(part) for part in function.of)
-        case Table():
+        case functions.Table():
             return len(function.times) == 1
     return True
 
 
-def _check_slopes(pointer: str, subject: str, table: Table) -> Iterator[Finding]:
+def _check_slopes(pointer: str, subject: str, table: functions.Table) -> Iterator[Finding]:
     """C015 and C016: straight lines, and end values that are held where the slope is not zero."""
     if len(table.times) < 2:
         return
@@ -144,7 +136,7 @@ def _check_slopes(pointer: str, subject: str, table: Table) -> Iterator[Finding]
         )
 
 
-def _end_slopes(table: Table) -> Array:
+def _end_slopes(table: functions.Table) -> Array:
     """Slopes of the spline at both ends."""
     from scipy.interpolate import CubicSpline
 

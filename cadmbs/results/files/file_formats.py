@@ -18,8 +18,7 @@ import numpy as np
 from cadmbs.errors import OutputError, ShapeError
 from cadmbs.input_files import open_file, require_file
 from cadmbs.results.data import ResultData
-from cadmbs.results.files import csv_file, description, npz_file, writing
-from cadmbs.results.files.hdf5_file import hdf5_document, hdf5_library, read_hdf5, write_hdf5
+from cadmbs.results.files import csv_file, description, hdf5_file, npz_file, writing
 from cadmbs.results.files.parquet_file import arrow_libraries, parquet_document, read_parquet, write_parquet
 from cadmbs.results.layout import arrays_from_result, fields_from_table
 from cadmbs.results.sidecar import SCHEMA, SIMULATION, result_document, sidecar_path, text_from_document
@@ -44,7 +43,7 @@ class _Format:
 _ONE_FILE = {
     "npz": _Format(lambda: None, npz_file.write_npz, npz_file.read_npz, npz_file.npz_document),
     "parquet": _Format(arrow_libraries, write_parquet, read_parquet, parquet_document),
-    "h5": _Format(hdf5_library, write_hdf5, read_hdf5, hdf5_document),
+    "h5": _Format(hdf5_file.hdf5_library, hdf5_file.write_hdf5, hdf5_file.read_hdf5, hdf5_file.hdf5_document),
 }
 
 FORMATS = ("csv", *_ONE_FILE)

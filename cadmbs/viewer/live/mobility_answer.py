@@ -14,14 +14,7 @@ from cadmbs.constraints.rows import rows
 from cadmbs.errors import ArgumentError, NotSolvableError
 from cadmbs.kinematics import hybrid, poses
 from cadmbs.system import System
-from cadmbs.viewer.live.messages import (
-    BranchQuestion,
-    BranchState,
-    ConfigurationAnswer,
-    MobilityAnswer,
-    PositionsQuestion,
-    Vector,
-)
+from cadmbs.viewer.live import messages
 from cadmbs.viewer.live.session import LiveSession
 
 EXAMINED_SIZE = 1_000_000
@@ -35,19 +28,19 @@ SHOWN_RATE, SHOWN_RATES = 1e-9, 6
 """Rates of a tangent that are shown: above this size, and so many."""
 
 
-def mobility_answer(session: LiveSession) -> MobilityAnswer:
+def mobility_answer(session: LiveSession) -> messages.MobilityAnswer:
     """Mobility and redundancy in sentences, prescribed motions left out."""
     with session.lock:
         q, system, independent = session.configuration.q.copy(), session.system, session.configuration.independent
     free = replace(system, motions=())
     n_rows = rows(free).n_rows
     if n_rows * system.n_v > EXAMINED_SIZE:
-        return MobilityAnswer(independent=independent, sentences=(f"Not examined: {n_rows} constraints.",))
+        return messages.MobilityAnswer(independent=independent, sentences=(f"Not examined: {n_rows} constraints.",))
     try:
         answer = mobility(free, q, system.scenario.start)
     except NotSolvableError as problem:
-        return MobilityAnswer(independent=independent, sentences=(f"Not known: {problem}",))
-    return MobilityAnswer(
+        return messages.MobilityAnswer(independent=independent, sentences=(f"Not known: {problem}",))
+    return messages.MobilityAnswer(
         degrees_of_freedom=answer.degrees_of_freedom,
         independent=independent,
         sentences=(_sentence(answer.sentence), *_local(answer, system.velocity_names), _redundancy(answer)),
@@ -57,7 +50,7 @@ def mobility_answer(session: LiveSession) -> MobilityAnswer:
     )
 
 
-def take_branch(session: LiveSession, question: BranchQuestion) -> ConfigurationAnswer:
+def take_branch(session: LiveSession, question: messages.BranchQuestion) -> messages.ConfigurationAnswer:
     """Go a little way into one of the branches that meet at the present configuration.
 
     Raises:
@@ -66,7 +59,7 @@ def take_branch(session: LiveSession, question: BranchQuestion) -> Configuration
     with session.lock:
         q = branch_configuration(session.system, session.configuration.q, question.number)
         names = session.system.position_names
-        return session.take_positions(PositionsQuestion(q=dict(zip(names, q.tolist(), strict=True))))
+        return session.take_positions(messages.PositionsQuestion(q=dict(zip(names, q.tolist(), strict=True))))
 
 
 def branch_configuration(system: System, q: Array, number: int) -> Array:
@@ -82,19 +75,19 @@ def branch_configuration(system: System, q: Array, number: int) -> Array:
     return beside[number - 1]
 
 
-def _branches(session: LiveSession, answer: Mobility, q: Array) -> tuple[BranchState, ...]:
+def _branches(session: LiveSession, answer: Mobility, q: Array) -> tuple[messages.BranchState, ...]:
     """The branches that meet here; none where there is one alone."""
     if answer.local_class not in {LocalClass.BIFURCATION, LocalClass.TANGENTIAL_BRANCHES}:
         return ()
     return tuple(
-        BranchState(label=f"Branch {number}", arrows=_tangent_arrows(session, q, branch.tangents))
+        messages.BranchState(label=f"Branch {number}", arrows=_tangent_arrows(session, q, branch.tangents))
         for number, branch in enumerate(answer.branches, 1)
     )
 
 
 def _tangent_arrows(
     session: LiveSession, q: Array, tangents: Array
-) -> tuple[tuple[Literal["linear"], Vector, Vector], ...]:
+) -> tuple[tuple[Literal["linear"], messages.Vector, messages.Vector], ...]:
     """Velocities of the centres of mass along the first tangent of a branch, the longest at a part of the length."""
     system, picture = session.system, session.picture
     twists = np.asarray(hybrid.twists(system, q, tangents[0]))
@@ -116,8 +109,8 @@ def _tangent_arrows(
     )
 
 
-def _vector(values: Array) -> Vector:
-    return cast(Vector, tuple(float(value) for value in values))
+def _vector(values: Array) -> messages.Vector:
+    return cast(messages.Vector, tuple(float(value) for value in values))
 
 
 def _sentence(text: str) -> str:

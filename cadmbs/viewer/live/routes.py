@@ -12,17 +12,7 @@ from pydantic import ValidationError
 
 from cadmbs.errors import ArgumentError
 from cadmbs.viewer.drawing.sketch import drawn
-from cadmbs.viewer.live.messages import (
-    AssembliesQuestion,
-    AssemblyQuestion,
-    BranchQuestion,
-    DriveQuestion,
-    EmptyQuestion,
-    LiveMessage,
-    PositionsQuestion,
-    Question,
-    SimulationQuestion,
-)
+from cadmbs.viewer.live import messages
 from cadmbs.viewer.live.mobility_answer import mobility_answer, take_branch
 from cadmbs.viewer.live.session import LiveSession, counts_of
 from cadmbs.viewer.packing import packed_columns, packed_motion
@@ -40,10 +30,10 @@ class Route:
         answer: From the checked question to the answer. A `CadmbsError` becomes a refusal with its sentence.
     """
 
-    question: type[LiveMessage]
-    answer: Callable[[Any], LiveMessage]
+    question: type[messages.LiveMessage]
+    answer: Callable[[Any], messages.LiveMessage]
 
-    def read(self, body: bytes) -> LiveMessage:
+    def read(self, body: bytes) -> messages.LiveMessage:
         """The question in a body; an empty one is the question without fields.
 
         Raises:
@@ -64,18 +54,18 @@ Routes = Mapping[str, Route]
 def session_routes(session: LiveSession) -> dict[str, Route]:
     """The routes of the live viewer itself."""
     return {
-        "/ask": Route(Question, session.ask),
-        "/configuration": Route(PositionsQuestion, session.take_positions),
-        "/drive-by": Route(DriveQuestion, session.drive_by),
-        "/assemblies": Route(AssembliesQuestion, session.assemblies),
-        "/assembly": Route(AssemblyQuestion, session.take_assembly),
-        "/branch": Route(BranchQuestion, lambda question: take_branch(session, question)),
-        "/mobility": Route(EmptyQuestion, lambda _: mobility_answer(session)),
-        "/simulate": Route(SimulationQuestion, session.simulate),
-        "/simulation": Route(EmptyQuestion, lambda _: session.simulation.answer()),
-        "/cancel": Route(EmptyQuestion, lambda _: session.simulation.cancel()),
-        "/result": Route(EmptyQuestion, lambda _: session.shown_result()),
-        "/scene": Route(EmptyQuestion, lambda _: session.scene_answer()),
+        "/ask": Route(messages.Question, session.ask),
+        "/configuration": Route(messages.PositionsQuestion, session.take_positions),
+        "/drive-by": Route(messages.DriveQuestion, session.drive_by),
+        "/assemblies": Route(messages.AssembliesQuestion, session.assemblies),
+        "/assembly": Route(messages.AssemblyQuestion, session.take_assembly),
+        "/branch": Route(messages.BranchQuestion, lambda question: take_branch(session, question)),
+        "/mobility": Route(messages.EmptyQuestion, lambda _: mobility_answer(session)),
+        "/simulate": Route(messages.SimulationQuestion, session.simulate),
+        "/simulation": Route(messages.EmptyQuestion, lambda _: session.simulation.answer()),
+        "/cancel": Route(messages.EmptyQuestion, lambda _: session.simulation.cancel()),
+        "/result": Route(messages.EmptyQuestion, lambda _: session.shown_result()),
+        "/scene": Route(messages.EmptyQuestion, lambda _: session.scene_answer()),
     }
 
 

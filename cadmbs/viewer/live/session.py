@@ -19,24 +19,9 @@ from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
 from cadmbs.viewer.arrows import arrow_tracks, packed_arrows
 from cadmbs.viewer.drawing.camera import view_from
+from cadmbs.viewer.live import messages, velocities
 from cadmbs.viewer.live.driving import Drive, DrivenConfiguration
-from cadmbs.viewer.live.messages import (
-    AssembliesAnswer,
-    AssembliesQuestion,
-    AssemblyQuestion,
-    ConfigurationAnswer,
-    DrawnVelocityState,
-    DriveQuestion,
-    PositionsQuestion,
-    Question,
-    ResultAnswer,
-    SceneAnswer,
-    SimulationAnswer,
-    SimulationQuestion,
-    VelocityQuestion,
-)
 from cadmbs.viewer.live.states import coordinate_states, cut_values, packed_poses, velocity_state
-from cadmbs.viewer.live.velocities import body_velocity, drawn_ellipsoid, drawn_twist, rates_of
 from cadmbs.viewer.motion_extent import motion_extent
 from cadmbs.viewer.packing import motion_rows, packed_motion, scene_data
 from cadmbs.viewer.run import ShownRun, default_view, run_of_system
@@ -97,12 +82,12 @@ class LiveSession:
         self.run = None
         self._assemblies = np.zeros((0, system.n_q))
 
-    def start(self) -> ConfigurationAnswer:
+    def start(self) -> messages.ConfigurationAnswer:
         """The present configuration."""
         with self.lock:
             return self._answer(Drive(True))
 
-    def scene_answer(self) -> SceneAnswer:
+    def scene_answer(self) -> messages.SceneAnswer:
         """The mechanism as the page draws it; the picture holds the motion, or what is reached by hand."""
         with self.lock:
             if self.run is not None:
@@ -118,16 +103,16 @@ class LiveSession:
             else:
                 data = scene_data(self.picture, eye, motion_extent(self.system, self.picture, poses), poses)
             tables = mechanism_tables(self.system, self.picture)
-            return SceneAnswer(name=self.picture.name, scene=data, tables=tables, about=counts_of(self))
+            return messages.SceneAnswer(name=self.picture.name, scene=data, tables=tables, about=counts_of(self))
 
-    def shown_result(self) -> ResultAnswer:
+    def shown_result(self) -> messages.ResultAnswer:
         """The result that is shown: motion and curves."""
         with self.lock:
             run = self.run
         if run is None:
-            return ResultAnswer()
+            return messages.ResultAnswer()
         panels, _ = curve_panels(run)
-        return ResultAnswer(
+        return messages.ResultAnswer(
             good=run.outcome.good,
             sentence=run.outcome.sentence,
             motion=packed_motion(run.t, run.poses),
@@ -135,7 +120,7 @@ class LiveSession:
             panels=tuple(panels),
         )
 
-    def ask(self, question: Question) -> ConfigurationAnswer:
+    def ask(self, question: messages.Question) -> messages.ConfigurationAnswer:
         """Move, and say what is seen; what does not close does not move.
 
         Raises:
@@ -150,7 +135,7 @@ class LiveSession:
                 drive = self.configuration.drive(question.q)
             return self._answer(drive, question.velocity)
 
-    def drive_by(self, question: DriveQuestion) -> ConfigurationAnswer:
+    def drive_by(self, question: messages.DriveQuestion) -> messages.ConfigurationAnswer:
         """Other independent coordinates.
 
         Raises:
@@ -159,7 +144,7 @@ class LiveSession:
         with self.lock:
             return self._answer(self.configuration.prefer(question.names))
 
-    def assemblies(self, question: AssembliesQuestion) -> AssembliesAnswer:
+    def assemblies(self, question: messages.AssembliesQuestion) -> messages.AssembliesAnswer:
         """Other closed configurations with the same values of the independent coordinates."""
         with self.lock:
             configuration, system = copy.copy(self.configuration), self.system
@@ -173,9 +158,9 @@ class LiveSession:
             if not count:
                 sentence = "no closed configuration"
             labels = tuple(self._label(q) for q in self._assemblies)
-            return AssembliesAnswer(labels=labels, sentence=f"{sentence}, from {question.starts} starts.")
+            return messages.AssembliesAnswer(labels=labels, sentence=f"{sentence}, from {question.starts} starts.")
 
-    def take_assembly(self, question: AssemblyQuestion) -> ConfigurationAnswer:
+    def take_assembly(self, question: messages.AssemblyQuestion) -> messages.ConfigurationAnswer:
         """Go to one of the assemblies listed last.
 
         Raises:
@@ -186,7 +171,7 @@ class LiveSession:
                 raise ArgumentError(f"there is no assembly {question.index}: {len(self._assemblies)} were listed last")
             return self._answer(self.configuration.place_at(self._assemblies[question.index]))
 
-    def take_positions(self, question: PositionsQuestion) -> ConfigurationAnswer:
+    def take_positions(self, question: messages.PositionsQuestion) -> messages.ConfigurationAnswer:
         """Go to a configuration by its positions, closed if it nearly is.
 
         Raises:
@@ -201,7 +186,7 @@ class LiveSession:
                 q[names.index(name)] = value
             return self._answer(self.configuration.place_at(q))
 
-    def simulate(self, question: SimulationQuestion) -> SimulationAnswer:
+    def simulate(self, question: messages.SimulationQuestion) -> messages.SimulationAnswer:
         """Start the scenario from the present configuration, with its initial velocities or at rest."""
         from cadmbs.simulation import simulate  # SciPy, which pictures do without
 
@@ -221,10 +206,10 @@ class LiveSession:
             if result.metadata.get("mechanism", {}).get("sha256") == self.system.model_hash:
                 self.run = run_of_system(result, self.system, self.picture)
 
-    def _answer(self, drive: Drive, velocity: VelocityQuestion | None = None) -> ConfigurationAnswer:
+    def _answer(self, drive: Drive, velocity: messages.VelocityQuestion | None = None) -> messages.ConfigurationAnswer:
         configuration, q = self.configuration, self.configuration.q
         names = self.system.position_names
-        return ConfigurationAnswer(
+        return messages.ConfigurationAnswer(
             q=dict(zip(names, q.tolist(), strict=True)),
             cut=cut_values(self.system, q),
             coordinates=coordinate_states(configuration),
@@ -236,14 +221,14 @@ class LiveSession:
             velocity=None if velocity is None else self._velocity(velocity),
         )
 
-    def _velocity(self, question: VelocityQuestion) -> DrawnVelocityState:
+    def _velocity(self, question: messages.VelocityQuestion) -> messages.DrawnVelocityState:
         names = self.configuration.independent
         columns = [self.system.velocity_names.index(name) for name in names]
         free = replace(self.system, motions=())
-        body = body_velocity(free, self.configuration.q, columns, question.body, question.representation)
+        body = velocities.body_velocity(free, self.configuration.q, columns, question.body, question.representation)
         length = self.picture.length
         if question.kind in {"linear", "angular"}:
-            return velocity_state(drawn_ellipsoid(body, question.kind, length), length)
+            return velocity_state(velocities.drawn_ellipsoid(body, question.kind, length), length)
         if question.kind == "column" and question.coordinate is None:
             raise ArgumentError("which column? `coordinate` is missing")
         rates = {question.coordinate or "": 1.0} if question.kind == "column" else question.rates
@@ -251,7 +236,7 @@ class LiveSession:
             if name not in self.system.velocity_names:
                 hint = did_you_mean_clause(name, self.system.velocity_names, 3)
                 raise UnknownNameError(f"{self.system.name!r} has no coordinate {name!r}{hint}")
-        return velocity_state(drawn_twist(body, rates_of(names, rates), length), length)
+        return velocity_state(velocities.drawn_twist(body, velocities.rates_of(names, rates), length), length)
 
     def _row_at(self, t: float) -> Array:
         """Positions of the result at the row next to a time."""
@@ -296,9 +281,9 @@ class BackgroundSimulation:
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
         self._cancelled = threading.Event()
-        self._answer = SimulationAnswer(state="none", fraction=0.0, sentence="", shown=0)
+        self._answer = messages.SimulationAnswer(state="none", fraction=0.0, sentence="", shown=0)
 
-    def start(self, run: Run) -> SimulationAnswer:
+    def start(self, run: Run) -> messages.SimulationAnswer:
         """Start a simulation; the one under way is cancelled and waited for."""
         self.cancel()
         if self._thread is not None:
@@ -309,14 +294,14 @@ class BackgroundSimulation:
         self._thread.start()
         return self.answer()
 
-    def cancel(self) -> SimulationAnswer:
+    def cancel(self) -> messages.SimulationAnswer:
         """Ask the simulation under way to end; nothing if there is none."""
         self._cancelled.set()
         if self.answer().state == "running":
             self._set(state="running", sentence="cancelling ...")
         return self.answer()
 
-    def answer(self) -> SimulationAnswer:
+    def answer(self) -> messages.SimulationAnswer:
         """Its state now."""
         with self._lock:
             return self._answer

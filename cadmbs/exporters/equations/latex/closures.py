@@ -20,18 +20,7 @@ from cadmbs.exporters.equations.latex.formatting import (
     tuple_of,
 )
 from cadmbs.exporters.equations.latex.reference_configuration import pose
-from cadmbs.system.functions import (
-    Composition,
-    Harmonic,
-    Held,
-    PiecewisePolynomial,
-    Polynomial,
-    Product,
-    Rate,
-    Sum,
-    TimeFunction,
-)
-from cadmbs.system.records import Closure, Row
+from cadmbs.system import functions, records
 
 _E: Final = {key: f"\\mathrm{{E}}_{{{key}}}" for key in ("12", "13", "23")}
 _TILTED: Final = (_E["13"], _E["23"])
@@ -83,7 +72,7 @@ def closures(notation: Notation) -> list[str]:
     return blocks
 
 
-def _loop(notation: Notation, number_: int, closure: Closure) -> list[str]:
+def _loop(notation: Notation, number_: int, closure: records.Closure) -> list[str]:
     system = notation.system
     joint = system.joints[closure.joint]
     outer, inner = (int(system.bodies.moving[body]) for body in (joint.predecessor, joint.successor))
@@ -105,7 +94,7 @@ def _loop(notation: Notation, number_: int, closure: Closure) -> list[str]:
     return [*blocks, *_remarks(joint.kind, joint.screws, closure)]
 
 
-def _remarks(kind: str, screws: Any, closure: Closure) -> list[str]:
+def _remarks(kind: str, screws: Any, closure: records.Closure) -> list[str]:
     if kind in ("screw", "helical_planar"):
         e, moment = screws[-1, :3], screws[-1, 3:]
         pitch = number(float(e @ moment) / float(e @ e))
@@ -171,7 +160,7 @@ _VELOCITY_ROWS: Final = {
 """Rows of A of constraints on positions, by kind; conditions on velocities are rows themselves."""
 
 
-def _velocity_rows(rows: Sequence[Row]) -> list[str]:
+def _velocity_rows(rows: Sequence[records.Row]) -> list[str]:
     kinds = dict.fromkeys("curve" if "curve" in row.data else row.kind for row in rows if row.data.get("angle") is None)
     lines = [f"\\text{{{escaped(kind)}:}} &\\quad {_VELOCITY_ROWS[kind]}" for kind in kinds if kind in _VELOCITY_ROWS]
     if not lines:
@@ -183,13 +172,13 @@ def _velocity_rows(rows: Sequence[Row]) -> list[str]:
     return [text, aligned(lines)]
 
 
-def _row_formula(row: Row) -> str:
+def _row_formula(row: records.Row) -> str:
     if "curve" in row.data:
         return "$q_b = f(q_a)$"
     return f"${_ROWS[row.kind]}$" if row.kind in _ROWS else "along a cut joint"
 
 
-def _row_numbers(notation: Notation, row: Row) -> str:
+def _row_numbers(notation: Notation, row: records.Row) -> str:
     """Bodies, points and vectors of a constraint."""
     data, names = row.data, notation.system.body_names
     if "curve" in data:
@@ -229,29 +218,29 @@ def _are_indices(pair: Any) -> bool:
 # Functions of time, or of a coordinate, as formulas.
 
 
-def time_formula(function: TimeFunction, variable: str = "t") -> str:
+def time_formula(function: functions.TimeFunction, variable: str = "t") -> str:
     """A function of t, or of another variable; tables are named with their numbers of points."""
     match function:
-        case Polynomial(coefficients):
+        case functions.Polynomial(coefficients):
             return _polynomial(coefficients, variable)
-        case Harmonic():
+        case functions.Harmonic():
             phase = [number(function.phase)] if function.phase else []
             wave = f"\\sin({terms([scaled(function.rate, variable), *phase])})"
             mean = [number(function.mean)] if function.mean else []
             return terms([*mean, scaled(function.amplitude, wave)])
-        case PiecewisePolynomial():
+        case functions.PiecewisePolynomial():
             points = "times" if variable == "t" else "points"
             first, last = number(float(function.breaks[0])), number(float(function.breaks[-1]))
             return f"\\text{{table of {len(function.breaks)} {points} from }} {first} \\text{{ to }} {last}"
-        case Sum(parts):
+        case functions.Sum(parts):
             return terms([time_formula(part, variable) for part in parts])
-        case Product(parts):
+        case functions.Product(parts):
             return " \\cdot ".join(f"\\bigl({time_formula(part)}\\bigr)" for part in parts)
-        case Rate():
+        case functions.Rate():
             return f"\\tfrac{{\\mathrm{{d}}}}{{\\mathrm{{d}} t}} \\bigl({time_formula(function.of)}\\bigr)"
-        case Held():
+        case functions.Held():
             return "u(t)"
-        case Composition():
+        case functions.Composition():
             inner = time_formula(function.inner)
             name = {"asin": "\\arcsin", "sqrt": "\\sqrt"}.get(function.outer, f"\\{function.outer}")
             return f"\\sqrt{{{inner}}}" if name == "\\sqrt" else f"{name}\\bigl({inner}\\bigr)"

@@ -16,17 +16,6 @@ from cadmbs.errors import ArgumentError
 from cadmbs.results import Result
 from cadmbs.system import System
 from cadmbs.viewer.live import driving, messages, states
-from cadmbs.viewer.live.messages import (
-    ConfigurationAnswer,
-    EmptyQuestion,
-    LiveMessage,
-    Name,
-    Point,
-    PositionsQuestion,
-    SimulationAnswer,
-    Value,
-    Vector,
-)
 from cadmbs.viewer.live.routes import LivePanel, Route
 from cadmbs.viewer.live.session import LiveSession
 from cadmbs.viewer.live.touch import effective_inertia, hand
@@ -56,10 +45,10 @@ class LiveTouch:
         return {
             "/touch/begin": Route(BeginQuestion, self.begin),
             "/touch/advance": Route(AdvanceQuestion, self.advance),
-            "/touch/reset": Route(EmptyQuestion, lambda _: self.reset()),
+            "/touch/reset": Route(messages.EmptyQuestion, lambda _: self.reset()),
             "/touch/reach": Route(ReachQuestion, self.reach),
-            "/touch/scenario": Route(EmptyQuestion, lambda _: self.scenario()),
-            "/touch/show": Route(EmptyQuestion, lambda _: self.show()),
+            "/touch/scenario": Route(messages.EmptyQuestion, lambda _: self.scenario()),
+            "/touch/show": Route(messages.EmptyQuestion, lambda _: self.show()),
         }
 
     def begin(self, question: BeginQuestion) -> TouchAnswer:
@@ -96,7 +85,7 @@ class LiveTouch:
             touched.reset()
             return self._answer(touched)
 
-    def reach(self, question: ReachQuestion) -> ConfigurationAnswer:
+    def reach(self, question: ReachQuestion) -> messages.ConfigurationAnswer:
         """Take a point along by inverse kinematics: nothing falls, and the limits are kept.
 
         Raises:
@@ -106,7 +95,7 @@ class LiveTouch:
             configuration = self.session.configuration
             drive = reach(configuration, question.body, np.array(question.point), np.array(question.target))
             # what is out of reach is shown at its nearest, which is no refusal
-            answer = self.session.take_positions(PositionsQuestion(q={}))
+            answer = self.session.take_positions(messages.PositionsQuestion(q={}))
             return answer.model_copy(update={"sentence": drive.sentence or answer.sentence})
 
     def scenario(self) -> SavedAnswer:
@@ -120,7 +109,7 @@ class LiveTouch:
             name = re.sub(r"[^\w.-]+", "-", touched.system.name).strip("-.") or "mechanism"
             return SavedAnswer(name=f"{name}-by-hand.json", document=saved_scenario(touched))
 
-    def show(self) -> SimulationAnswer:
+    def show(self) -> messages.SimulationAnswer:
         """The motion up to now with its curves, as a result of the session.
 
         Raises:
@@ -187,8 +176,8 @@ class LiveTouch:
         )
 
 
-def _vector(values: Array) -> Vector:
-    return cast(Vector, tuple(float(value) for value in values))
+def _vector(values: Array) -> messages.Vector:
+    return cast(messages.Vector, tuple(float(value) for value in values))
 
 
 def touch_panel() -> LivePanel:
@@ -486,26 +475,26 @@ LONGEST_ADVANCE = 0.25
 """Longest time [s] by which one question goes on."""
 
 
-class HandQuestion(LiveMessage):
+class HandQuestion(messages.LiveMessage):
     """What the hand holds: a body, a point of it (where that is at q = 0), where the hand is, and how strong it is."""
 
-    body: Name
-    point: Point
-    target: Point
+    body: messages.Name
+    point: messages.Point
+    target: messages.Point
     strength: Annotated[float, Field(gt=0.0, le=1e6)] = 1.0
 
 
-class MotorQuestion(LiveMessage):
+class MotorQuestion(messages.LiveMessage):
     """A motor at a coordinate: it goes to a target, or has a force."""
 
     kind: Literal["target", "force"]
-    value: Value
+    value: messages.Value
 
 
-Motors = Annotated[dict[Name, MotorQuestion], Field(max_length=messages.MOST_VALUES)]
+Motors = Annotated[dict[messages.Name, MotorQuestion], Field(max_length=messages.MOST_VALUES)]
 
 
-class BeginQuestion(LiveMessage):
+class BeginQuestion(messages.LiveMessage):
     """`POST /touch/begin`: run from the present configuration, at rest.
 
     `anew`: also where the motion under way stands there; else it goes on.
@@ -515,7 +504,7 @@ class BeginQuestion(LiveMessage):
     anew: bool = False
 
 
-class AdvanceQuestion(LiveMessage):
+class AdvanceQuestion(messages.LiveMessage):
     """`POST /touch/advance`: go on by a time, under the hand and the motors; what is absent does nothing."""
 
     duration: Annotated[float, Field(ge=0.0, le=LONGEST_ADVANCE)]
@@ -523,22 +512,22 @@ class AdvanceQuestion(LiveMessage):
     motors: Motors = Field(default_factory=dict)
 
 
-class ReachQuestion(LiveMessage):
+class ReachQuestion(messages.LiveMessage):
     """`POST /touch/reach`: take a point of a body along, without dynamics."""
 
-    body: Name
-    point: Point
-    target: Point
+    body: messages.Name
+    point: messages.Point
+    target: messages.Point
 
 
-class HandState(LiveMessage):
+class HandState(messages.LiveMessage):
     """The force [N] of the hand on a body, and where it acts."""
 
-    anchor: Vector
-    force: Vector
+    anchor: messages.Vector
+    force: messages.Vector
 
 
-class TouchAnswer(LiveMessage):
+class TouchAnswer(messages.LiveMessage):
     """Where the motion stands.
 
     `positions` are those of the configuration that is shown; `bodies` are poses as in `ConfigurationAnswer`. `speed` is
@@ -556,7 +545,7 @@ class TouchAnswer(LiveMessage):
     sentence: str = ""
 
 
-class SavedAnswer(LiveMessage):
+class SavedAnswer(messages.LiveMessage):
     """A document to save, and a name for its file."""
 
     name: str
