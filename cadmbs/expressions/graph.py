@@ -15,8 +15,8 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from cadmbs.errors import NotSolvableError
 from cadmbs.expressions.elementary import FUNCTIONS, is_known_function
-from cadmbs.expressions.errors import LiftingError
 
 Number: TypeAlias = "Expression | float"
 
@@ -24,6 +24,12 @@ ExpressionArray: TypeAlias = NDArray[np.object_]
 """Expressions as an array of objects."""
 
 _COMMUTATIVE = frozenset({"+", "*"})
+
+
+class LiftingError(NotSolvableError):
+    """A function cannot be run on expressions: something depends on the values of its arguments."""
+
+    code = "Y009"
 
 
 class Expression:

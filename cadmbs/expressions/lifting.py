@@ -17,8 +17,7 @@ from typing import Any, Final
 import numpy as np
 
 from cadmbs.expressions.elementary import FUNCTIONS
-from cadmbs.expressions.errors import LiftingError
-from cadmbs.expressions.graph import Expression, ExpressionArray, ExpressionGraph
+from cadmbs.expressions.graph import Expression, ExpressionArray, ExpressionGraph, LiftingError
 
 SUBSTITUTED_MODULES: Final = frozenset(
     f"cadmbs.kernels.{name}"

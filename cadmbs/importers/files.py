@@ -1,4 +1,7 @@
-"""Reading the bytes of an input file, or of standard input, up to a size limit."""
+"""Reading the bytes of an input file, or of standard input, up to a size limit.
+
+Files of CAD programs in their own formats are not read: a hint says how to export a STEP file instead.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,11 @@ import codecs
 import itertools
 import os
 import sys
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import BinaryIO, NoReturn
 
 from cadmbs.errors import Finding, ModelError, Severity, Where
 from cadmbs.importers.draft import SourceFile
-from cadmbs.importers.program_files import PROGRAM_FILE, export_hint
 from cadmbs.input_files import FileKindError, open_file
 from cadmbs.suggestions import alternatives, did_you_mean
 
@@ -236,3 +238,30 @@ def _reason(problem: OSError | ValueError) -> str:
 
 def _refuse(name: str, code: str, message: str, hint: str = "") -> NoReturn:
     raise ModelError((Finding(code, Severity.ERROR, Where(name), message, hint),)) from None
+
+
+PROGRAM_FILE = "This is a file of a CAD program in its own format, which is not read."
+
+_PROGRAM_FILES = {
+    ".sldasm": "SolidWorks: File, Save As, STEP AP214",
+    ".sldprt": "SolidWorks: File, Save As, STEP AP214",
+    ".iam": "Inventor: File, Export, CAD Format, STEP",
+    ".ipt": "Inventor: File, Export, CAD Format, STEP",
+    ".catproduct": "CATIA: File, Save As, stp",
+    ".catpart": "CATIA: File, Save As, stp",
+    ".asm": "Creo or Solid Edge: File, Save As, STEP",
+    ".f3d": "Fusion: File, Export, STEP",
+    ".f3z": "Fusion: File, Export, STEP",
+    ".x_t": "the program that wrote it: export STEP in place of Parasolid",
+    ".x_b": "the program that wrote it: export STEP in place of Parasolid",
+    ".jt": "the program that wrote it: export STEP in place of JT",
+    ".3dm": "Rhino: File, Export Selected, STEP",
+    ".prt": "NX, Creo or Solid Edge: File, Export, STEP",
+}
+"""How to export a STEP file from the programs whose own files end so."""
+
+
+def export_hint(name: str) -> str:
+    """How to export a STEP file from the program whose files have this suffix; empty for other files."""
+    way = _PROGRAM_FILES.get(PurePath(name).suffix.lower())
+    return f"Export the assembly as a STEP file. In {way}." if way else ""

@@ -10,7 +10,6 @@ from typing import Any, NoReturn
 from cadmbs.errors import Finding, ModelError, Severity, Where
 from cadmbs.importers import files, json_text
 from cadmbs.importers.draft import Importer, SourceFile
-from cadmbs.importers.program_files import PROGRAM_FILE, export_hint
 from cadmbs.suggestions import did_you_mean
 
 FORMATS = ("mechanism", "screws", "assembly", "urdf", "mjcf", "sdf", "usd", "step", "iges", "brep", "fcstd")
@@ -120,9 +119,9 @@ def recognize(source: SourceFile, format_name: str | None = None) -> Importer:
     root = _ROOT_ELEMENT.match(text)
     element = root[1].rpartition(":")[2] if root is not None else None
     suffix = PurePath(source.name).suffix.lower()
-    export = export_hint(source.name)
+    export = files.export_hint(source.name)
     if export:
-        _refuse(source, "F008", PROGRAM_FILE, export)
+        _refuse(source, "F008", files.PROGRAM_FILE, export)
     if text.startswith(USD_MARK) or suffix in USD_SUFFIXES:
         return importer_named("usd")
     if element in _MJCF_ROOTS:

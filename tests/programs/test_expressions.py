@@ -6,9 +6,8 @@ import numpy as np
 import pytest
 
 from cadmbs.expressions.differentiation import derivatives, directional_derivative
-from cadmbs.expressions.errors import LiftingError
 from cadmbs.expressions.evaluation import evaluate
-from cadmbs.expressions.graph import ExpressionGraph, operation_counts
+from cadmbs.expressions.graph import ExpressionGraph, LiftingError, operation_counts
 from cadmbs.expressions.lifting import Lifting
 
 

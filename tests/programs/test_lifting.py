@@ -3,8 +3,7 @@
 import numpy as np
 import pytest
 
-from cadmbs.expressions.errors import LiftingError
-from cadmbs.expressions.graph import ExpressionGraph
+from cadmbs.expressions.graph import ExpressionGraph, LiftingError
 from cadmbs.expressions.lifting import lifted, symbols
 from cadmbs.kernels.numbers.angles import sine_versine
 from cadmbs.kernels.numbers.lanes import assign, coordinate

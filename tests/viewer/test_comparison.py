@@ -18,7 +18,7 @@ from cadmbs.dynamics.variants import Variants
 from cadmbs.errors import ArgumentError
 from cadmbs.models.documents.reading import build
 from cadmbs.results import Outcome, OutcomeKind
-from cadmbs.viewer.compared.differences import RunDifferences, quaternion_components
+from cadmbs.viewer.compared.comparison import RunDifferences, quaternion_components
 from cadmbs.viewer.run import shown_run
 
 RUN = {"duration": 0.1, "engine": "reference", "method": "rk4"}

@@ -3,7 +3,7 @@
 from cadmbs.exporters.equations.latex import LatexOptions, latex_text
 from cadmbs.exporters.equations.writable_program import WritableProgram, program, together
 from cadmbs.exporters.equations.writers import text
-from cadmbs.expressions.errors import LiftingError
+from cadmbs.expressions.graph import LiftingError
 from cadmbs.programs.errors import NotExportableError
 from cadmbs.programs.program import Argument, Formula, Program
 

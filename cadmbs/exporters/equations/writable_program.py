@@ -1,4 +1,4 @@
-"""`program`: a quantity of a mechanism as a program that can be written as text."""
+"""`program`: a quantity of a mechanism as a program that can be written as text, or as SymPy expressions."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cadmbs.exporters.equations import sympy_objects, writers
+from cadmbs.errors import MissingExtraError
+from cadmbs.exporters.equations import writers
+from cadmbs.expressions.graph import ARITHMETIC, Expression, program_nodes
 from cadmbs.programs import quantities
-from cadmbs.programs.program import Program
+from cadmbs.programs.program import Formula, Program
 from cadmbs.system import System
 
 
@@ -36,7 +38,7 @@ class WritableProgram(Program):
         Raises:
             MissingExtraError: If SymPy is not installed.
         """
-        return sympy_objects.sympy_matrix(self)
+        return sympy_matrix(self)
 
 
 def program(
@@ -85,3 +87,45 @@ def together(
     """
     plain = quantities.together(system, names, name, representation, keep, loops, drives)
     return WritableProgram(**vars(plain))
+
+
+def require_sympy() -> Any:
+    """The module.
+
+    Raises:
+        MissingExtraError: If it is not installed.
+    """
+    try:
+        import sympy
+    except ImportError as problem:
+        raise MissingExtraError("equations as SymPy expressions", "SymPy", "symbolic") from problem
+    return sympy
+
+
+def sympy_matrix(program: Formula) -> Any:
+    """The result (rows, columns) as a matrix; symbols are called as in other languages, `q[0]`."""
+    sp = require_sympy()
+    numbers: dict[int, Any] = {}
+    for node in program_nodes(program.outputs):
+        numbers[node.index] = _sympy(sp, node, [numbers[x.index] for x in node.operands])
+    shape = program.output.shape
+    rows = shape[0] if shape else 1
+    return sp.Matrix(rows, program.output.size // max(1, rows), [numbers[x.index] for x in program.outputs])
+
+
+def _sympy(sp: Any, node: Expression, x: list[Any]) -> Any:
+    match node.operation:
+        case "constant":
+            return sp.Integer(int(node.value)) if node.value == int(node.value or 0.0) else sp.Float(node.value, 17)
+        case "symbol":
+            return sp.Symbol(node.name, real=True)
+        case operation if operation in ARITHMETIC:
+            return ARITHMETIC[operation](*x)
+        case "negative":
+            return -x[0]
+        case "select":
+            return sp.Piecewise((x[2], x[0] < x[1]), (x[3], True))
+        case "pow":
+            return x[0] ** x[1]
+        case name:
+            return getattr(sp, name)(*x)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,11 +13,11 @@ from cadmbs.errors import Finding, Severity, note, warning
 from cadmbs.exporters import coordinate_motions, losses
 from cadmbs.exporters.mjcf import equalities
 from cadmbs.exporters.mjcf.bodies import Geoms, MjcfInertias, body_element, mjcf_inertias
-from cadmbs.exporters.mjcf.drives import Actuators, write_drive
+from cadmbs.exporters.mjcf.equalities import Sections, fixed_tendon
 from cadmbs.exporters.mjcf.keyframes import StartState, write_keyframe
 from cadmbs.exporters.mjcf.plan import MjcfJoint, MjcfPlan, mjcf_plan
 from cadmbs.exporters.mjcf.rotors import SumRotor, write_rotor
-from cadmbs.exporters.names import name_findings
+from cadmbs.exporters.names import Names, name_findings
 from cadmbs.exporters.structure import Structure, constant, transform
 from cadmbs.exporters.xml_text import legal_xml_text, number, numbers
 from cadmbs.importers.urdf.transforms import Transform
@@ -376,3 +377,78 @@ def _has_lost_limits(joint: MjcfJoint) -> bool:
 def _has_rate_limits(joint: documents.JointDocument) -> bool:
     keys = ("velocity", "acceleration", "deceleration", "jerk")
     return joint.limits is not None and any(getattr(joint.limits, key) is not None for key in keys)
+
+
+@dataclass(slots=True)
+class Actuators:
+    """The actuators of a document.
+
+    Attributes:
+        element: The section.
+        controls: The control of each.
+        driven: Names of the joints that they act on.
+        names: Their names.
+    """
+
+    element: etree._Element = field(default_factory=lambda: etree.Element("actuator"))
+    controls: list[float] = field(default_factory=list)
+    driven: set[str] = field(default_factory=set)
+    names: Names = field(default_factory=lambda: Names(as_written=True))
+
+    def add(self, tag: str, name: str, control: float, attributes: dict[str, str]) -> None:
+        """Add an actuator."""
+        etree.SubElement(self.element, tag, {"name": self.names.unique(name), **attributes})
+        self.controls.append(control)
+
+    def add_motors(self, joints: Sequence[str]) -> None:
+        """A <motor> for each of these joints without another actuator."""
+        for name in joints:
+            if name not in self.driven:
+                self.add("motor", name, 0.0, {"joint": name})
+
+
+def write_drive(
+    actuators: Actuators, sections: Sections, plan: MjcfPlan, load: JointForceDocument | JointServoDocument
+) -> bool:
+    """Write a force or a servo whose targets are constant as an actuator; False for others.
+
+    A force is a <motor> with it as control, a servo k (r - q) + d (r' - v) a <position> with the control r, without
+    stiffness a <velocity> with the control r', and with both a <general> with the bias d r'.
+    """
+    if not set(load.coordinates) <= plan.coordinates.keys():
+        return False
+    if isinstance(load, JointForceDocument):
+        force = constant(load.force)
+        if force is None:
+            return False
+        actuators.add("motor", load.name, force, _transmission(actuators, sections, plan, load))
+        return True
+    position, velocity = constant(load.position), 0.0 if load.velocity is None else constant(load.velocity)
+    if position is None or velocity is None:
+        return False
+    k, d, bounds = load.stiffness, load.damping, _bounds(load)
+    law = {"gainprm": number(k), "biastype": "affine", "biasprm": numbers((d * velocity, -k, -d))}
+    tag, control = "general", position
+    if not k:
+        tag, control, law = "velocity", velocity, {"kv": number(d)}
+    elif not d or not velocity:
+        tag, law = "position", {"kp": number(k)} | ({"kv": number(d)} if d else {})
+    actuators.add(tag, load.name, control, _transmission(actuators, sections, plan, load) | law | bounds)
+    return True
+
+
+def _bounds(load: JointServoDocument) -> dict[str, str]:
+    if load.effort is None:
+        return {}
+    return {"forcerange": numbers(load.effort if isinstance(load.effort, tuple) else (-load.effort, load.effort))}
+
+
+def _transmission(
+    actuators: Actuators, sections: Sections, plan: MjcfPlan, load: JointForceDocument | JointServoDocument
+) -> dict[str, str]:
+    """The joint of a coordinate, or a tendon along a sum of coordinates."""
+    joints = [plan.coordinates[name] for name in load.coordinates]
+    actuators.driven.update(joints)
+    if load.coordinate is not None:
+        return {"joint": joints[0]}
+    return {"tendon": fixed_tendon(sections, plan, load.name, load.factors)}

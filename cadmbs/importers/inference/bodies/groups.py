@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from cadmbs.arrays import Array
-from cadmbs.importers.inference.contacts.half_bearings import open_contacts
-from cadmbs.importers.inference.contacts.one_sided import without_one_sided_stops
+from cadmbs.importers.inference.contacts.one_sided import open_contacts, without_one_sided_stops
 from cadmbs.importers.inference.joints.twist_space import freedom
 from cadmbs.importers.inference.records import Contact, Freedom, PartGeometry, Weld
 from cadmbs.importers.inference.tolerances import Tolerances

@@ -11,8 +11,7 @@ from cadmbs.arrays import Array
 from cadmbs.importers.inference.bodies.groups import PartGroups
 from cadmbs.importers.inference.bodies.welding import Separations
 from cadmbs.importers.inference.choices import Choices, StatedActuator, StatedJoint, joint_hint, planar_hint
-from cadmbs.importers.inference.contacts import end_faces, half_bearings
-from cadmbs.importers.inference.contacts.one_sided import guided_on_both_sides
+from cadmbs.importers.inference.contacts import end_faces, one_sided
 from cadmbs.importers.inference.machine_parts.actuators import ACTUATOR
 from cadmbs.importers.inference.records import LINE_KINDS, Contact, Decision, Freedom, InferredJoint
 
@@ -96,7 +95,7 @@ def _objection(joint: InferredJoint, groups: PartGroups) -> str:
     mate = any(c.mate for c in joint.contacts)
     if all(c.kind == "tangent" for c in joint.contacts):
         return "touch in a line, as a wheel, a cam or a pin in a slot: no joint has this motion"
-    if half_bearings.open_contacts(joint.contacts, groups.tolerances.coaxial) and joint.kind == "general":
+    if one_sided.open_contacts(joint.contacts, groups.tolerances.coaxial) and joint.kind == "general":
         return "lie in each other like a shaft in a cradle or a pin in a slot: no bore surrounds more than a half"
     if joint.kind == "planar" and not mate:
         return "touch in one plane, or in parallel ones, and could slide and turn on it"
@@ -108,7 +107,9 @@ def _objection(joint: InferredJoint, groups: PartGroups) -> str:
     if joint.kind != "prismatic":
         return "touch in planes only"
     e = joint.freedom.direction
-    if e is not None and not guided_on_both_sides(joint.contacts, lambda c: groups.root(c.first) == joint.a, e):
+    if e is not None and not one_sided.guided_on_both_sides(
+        joint.contacts, lambda c: groups.root(c.first) == joint.a, e
+    ):
         return "touch in planes that do not guide on opposite sides"
     return ""
 

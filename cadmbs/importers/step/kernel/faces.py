@@ -1,4 +1,8 @@
-"""The faces of a part that can guide another part: planes, cylinders, cones, spheres, tori and helical edges."""
+"""The faces of a part that can guide another part: planes, cylinders, cones, spheres, tori and helical edges.
+
+Their boundaries become polygons. Planes, cylinders, spheres and cones that a file describes as B-splines or other
+general surfaces are recognized.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +13,9 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.importers.step.kernel import masses, occt, recognition
+from cadmbs.importers.step.kernel import masses, occt
 from cadmbs.importers.step.kernel.cylinders import merged_cylinders
 from cadmbs.importers.step.kernel.helices import helices
-from cadmbs.importers.step.kernel.outlines import face_outline
 
 SMALLEST_FACE = 0.2
 SMALLEST_FACE_RATIO = 1e-4
@@ -48,12 +51,12 @@ def part_features(shape: Any, diagonal: float) -> list[Feature]:
         face = occt.to_face(shape_of_face)
         surface = occt.BRepAdaptor_Surface(face)
         outline = face_outline(face)
-        if recognition.surface_kind(surface) not in recognition.ELEMENTARY_KINDS:
+        if surface_kind(surface) not in ELEMENTARY_KINDS:
             free_outlines += outline
         area = _area(face)
         if area < smallest or not outline:
             continue
-        geometry = recognition.surface_geometry(surface, face)
+        geometry = surface_geometry(surface, face)
         if geometry is not None:
             feature = _feature(geometry, _Face(area, outline, *_outward(surface, face)))
             features += [feature] if feature is not None and _is_finite(feature) else []
@@ -68,7 +71,7 @@ def _is_finite(feature: Feature) -> bool:
 def all_elementary(shape: Any) -> bool:
     """Whether all faces of a shape are elementary in the file."""
     surfaces = (occt.BRepAdaptor_Surface(occt.to_face(face)) for face in occt.subshapes(shape, "FACE"))
-    return all(recognition.surface_kind(surface) in recognition.ELEMENTARY_KINDS for surface in surfaces)
+    return all(surface_kind(surface) in ELEMENTARY_KINDS for surface in surfaces)
 
 
 def _area(face: Any) -> float:
@@ -172,3 +175,74 @@ _MAKERS: dict[str, Callable[[Any, _Face], Feature | None]] = {
     "Cone": _cone,
     "Torus": _torus,
 }
+
+
+CHORD_ANGLE = 0.15
+CHORD_SAG = 0.1
+"""Largest angle [rad] and distance [mm] between an arc and its chords."""
+
+Triple = tuple[float, float, float]
+
+
+def face_outline(face: Any) -> list[Array]:
+    """The boundary of a face: one (n, 3) polygon for each wire, in the coordinates of the part [mm]."""
+    polygons = []
+    for wire in occt.subshapes(face, "WIRE"):
+        points: list[Triple] = []
+        edges = occt.BRepTools_WireExplorer(occt.to_wire(wire), face)
+        while edges.More():
+            chords = _edge_points(edges.Current())
+            points += chords[:-1] if len(chords) > 1 else chords
+            edges.Next()
+        if len(points) >= 2:
+            polygons.append(np.array(points))
+    return polygons
+
+
+def _edge_points(edge: Any) -> list[Triple]:
+    """Points along an edge in the sense of its wire; none for a degenerate edge, such as the pole of a sphere."""
+    try:
+        curve = occt.BRepAdaptor_Curve(edge)
+        chords = occt.GCPnts_TangentialDeflection(curve, CHORD_ANGLE, CHORD_SAG, 2)
+        points = [_coordinates(chords.Value(i)) for i in range(1, chords.NbPoints() + 1)]
+    except Exception:  # the kernel's own exception for an edge without a curve
+        return []
+    return points[::-1] if occt.is_reversed(edge) else points
+
+
+def _coordinates(point: Any) -> Triple:
+    return point.X(), point.Y(), point.Z()
+
+
+ELEMENTARY_KINDS = ("Plane", "Cylinder", "Cone", "Sphere", "Torus")
+RECOGNITION_TOLERANCE = 1e-4
+"""Largest distance of a face from the surface that it is taken for [mm]."""
+
+
+def surface_kind(surface: Any) -> str:
+    """The kind of an adapted surface: "Plane", "Cylinder", "BSplineSurface" and so on."""
+    return str(surface.GetType()).rsplit("_", 1)[-1]
+
+
+def surface_geometry(surface: Any, face: Any) -> Any | None:
+    """The elementary surface of a face: as in the file, else as recognized; None for a free-form face."""
+    kind = surface_kind(surface)
+    return getattr(surface, kind)() if kind in ELEMENTARY_KINDS else _recognized(face)
+
+
+def _recognized(face: Any) -> Any | None:
+    candidates = {
+        "Plane": occt.gp_Pln,
+        "Cylinder": occt.gp_Cylinder,
+        "Sphere": occt.gp_Sphere,
+        "Cone": occt.gp_Cone,
+    }
+    try:
+        recognition = occt.ShapeAnalysis_CanonicalRecognition(face)
+        for name, make in candidates.items():
+            geometry = make()
+            if getattr(recognition, f"Is{name}")(RECOGNITION_TOLERANCE, geometry):
+                return geometry
+    except Exception:  # the kernel has many exceptions of its own, and raises on some faces: they stay free-form
+        return None
+    return None
