@@ -38,13 +38,11 @@ class Change:
 CHANGES = {
     "as drawn": Change(),
     "without names": Change(names=False),
-    "inches": Change(unit="in"),
-    "metres": Change(unit="m"),
-    "a thousandth": Change(Pose(scale=1e-3)),
+    "in inches, moved and turned": Change(random_pose(np.random.default_rng(5)), unit="in"),
+    "in metres, a thousandth, in another order": Change(Pose(scale=1e-3), unit="m", reverse=True),
     "a thousand times": Change(Pose(scale=1e3)),
-    "moved and turned": Change(random_pose(np.random.default_rng(5))),
-    "in another order": Change(reverse=True),
 }
+"""Changes of one case that cannot undo each other are made together: numbers in metres are a thousandth, too."""
 
 
 @dataclass(frozen=True)
