@@ -10,7 +10,7 @@ from cadmbs.kinematics import neutral
 from tests.importers.step.families import bushed_four_bar, gripper, lead_screw_table, stewart_leg
 from tests.importers.step.kernel_files import ROTATION, SHIFT, needs_kernel
 
-pytestmark = [needs_kernel, pytest.mark.slow]
+pytestmark = [needs_kernel, pytest.mark.slow, pytest.mark.usefixtures("kernel_within")]
 
 LEAD = '[[joint]]\nparts = ["leadscrew", "table"]\nkind = "helical"\nlead_per_rev_mm = 4.0\n'
 

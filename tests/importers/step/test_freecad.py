@@ -10,7 +10,7 @@ from cadmbs.importers.loading import check, load_with_findings
 from tests.importers.step.freecad_files import FreecadFile, box, limit, number, placement, pose, prop
 from tests.importers.step.kernel_files import needs_kernel
 
-pytestmark = needs_kernel
+pytestmark = [needs_kernel, pytest.mark.usefixtures("kernel_within")]
 
 Y = (0, 1, 0)
 

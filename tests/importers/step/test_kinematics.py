@@ -10,6 +10,8 @@ from cadmbs.testing.cad.step_writing import write_step
 from tests.importers.step.kernel_files import ROTATION, SHIFT, needs_kernel, tilted_engine
 from tests.importers.step.kinematic_files import kinematic_text
 
+pytestmark = pytest.mark.usefixtures("kernel_within")
+
 LENGTHS = {"MM": 1.0, "M": 1000.0, "INCH": 25.4}
 SIMPLE = "{word}('{name}','',$,{first},{second},{joint}{flags}{ends})"
 SEVERAL = (

@@ -9,7 +9,7 @@ from cadmbs.testing.cad import engine, surgical_arm
 from cadmbs.testing.cad.step_writing import write_step
 from tests.importers.step.kernel_files import needs_kernel
 
-pytestmark = needs_kernel
+pytestmark = [needs_kernel, pytest.mark.usefixtures("kernel_within")]
 
 ASSEMBLIES = {"engine": engine, "surgical_arm": surgical_arm}
 

@@ -3,13 +3,14 @@
 from importlib import resources
 
 import numpy as np
+import pytest
 
 import cadmbs as cm
 from cadmbs.importers.loading import load_with_findings
 from cadmbs.testing.cad import roller_drive
 from tests.importers.step.kernel_files import needs_kernel
 
-pytestmark = needs_kernel
+pytestmark = [needs_kernel, pytest.mark.usefixtures("kernel_within")]
 
 
 def test_the_drive_of_the_library_is_that_of_its_solids():

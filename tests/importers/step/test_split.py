@@ -7,7 +7,7 @@ import cadmbs as cm
 from cadmbs.importers.modelling.session import open_assembly
 from tests.importers.step.kernel_files import needs_kernel
 
-pytestmark = needs_kernel
+pytestmark = [needs_kernel, pytest.mark.usefixtures("kernel_within")]
 
 
 def written(folder):
