@@ -42,6 +42,8 @@ def runnable():
                 ("cadmbs identify ", "cadmbs calibrate ", "cadmbs excite ")
             ):  # test_identify.py and others
                 continue
+            if inner.startswith("cadmbs validate rotations "):  # computes for long: tests/validation/test_rotations.py
+                continue
             if inner.startswith("cadmbs doctor ") and "--compile" in inner:  # takes minutes: test_doctor_compile.py
                 continue
             yield pytest.param(inner, marks=[pytest.mark.slow] if inner.startswith(SLOW, len("cadmbs ")) else [])
