@@ -19,6 +19,8 @@ def emitted() -> dict[str, str]:
     """Codes that the sources name as string constants, with the first file that does."""
     found: dict[str, str] = {}
     for source in sources():
+        if not CODE.search(source.text):  # before it is parsed
+            continue
         for node in ast.walk(source.tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and CODE.fullmatch(node.value):
                 found.setdefault(node.value, str(source.path.relative_to(ROOT)))
