@@ -58,10 +58,10 @@ def hump_at(place, width, energy):
 @pytest.mark.parametrize(("radius", "speed"), [(0.003, 1.3), (0.05, 0.9)])
 def test_a_body_bounces_off_a_small_sphere(method, engine, radius, speed):
     """Elastic: it comes back with its speed, from where the spheres touch."""
-    result = cm.simulate(rail(sphere_at(4.3, radius), speed, 6.0), method=method, engine=engine)
+    result = cm.simulate(rail(sphere_at(4.3, radius), speed, 5.0), method=method, engine=engine)
     assert result["joint/x/v"][-1] == pytest.approx(-speed, rel=1e-6)
     touching = 4.3 - 2 * radius
-    assert result["joint/x/q"][-1] == pytest.approx(2 * touching - 6.0 * speed, abs=0.02 * speed)
+    assert result["joint/x/q"][-1] == pytest.approx(2 * touching - 5.0 * speed, abs=0.02 * speed)
 
 
 @pytest.mark.parametrize(("method", "engine"), METHODS)
@@ -76,13 +76,13 @@ def test_a_body_that_falls_from_rest_bounces_off_a_small_sphere(method, engine):
 @pytest.mark.parametrize(("method", "engine"), METHODS)
 @pytest.mark.parametrize(("width", "speed"), [(0.002, 0.9), (0.01, 1.5)])
 def test_a_body_bounces_off_a_hump_that_is_too_high(method, engine, width, speed):
-    result = cm.simulate(rail(hump_at(3.0, width, 2.0), speed, 6.0), method=method, engine=engine)
+    result = cm.simulate(rail(hump_at(3.0, width, 2.0), speed, 4.0), method=method, engine=engine)
     assert result["joint/x/v"][-1] == pytest.approx(-speed, rel=1e-6)
 
 
 @pytest.mark.parametrize("method", ["dop853", "rk45"])
 def test_no_sample_of_a_batch_jumps_a_hump(method):
-    system, v = rail(hump_at(3.0, 0.002, 2.0), 0.0, 6.0), np.array([[0.9], [1.3], [2.5]])
+    system, v = rail(hump_at(3.0, 0.002, 2.0), 0.0, 4.0), np.array([[0.9], [1.3], [2.5]])
     result = cm.simulate(system, v=v, method=method)
     np.testing.assert_allclose(result.v[:, -1, 0], [-0.9, -1.3, 2.5], rtol=1e-6)
 
@@ -98,14 +98,14 @@ GROUPS = [
 @pytest.mark.parametrize(("coordinates", "method"), GROUPS)
 def test_adaptive_steps_on_groups_jump_no_sphere_and_no_hump(coordinates, method):
     for load in (sphere_at(4.3, 0.003), hump_at(3.0, 0.002, 2.0)):
-        result = cm.simulate(rail(load, 1.3, 6.0), coordinates=coordinates, method=method)
+        result = cm.simulate(rail(load, 1.3, 4.0), coordinates=coordinates, method=method)
         assert result["joint/x/v"][-1] == pytest.approx(-1.3, rel=1e-6)
 
 
 @pytest.mark.parametrize("method", ["dop853", "rk45"])
 def test_a_hump_along_a_cut_joint_is_not_jumped(method):
     """The same rail twice: what stands along the one that is cut acts as along the other."""
-    data = rail(hump_at(3.0, 0.002, 2.0) | {"coordinate": "y"}, 1.3, 6.0, cut=True)
+    data = rail(hump_at(3.0, 0.002, 2.0) | {"coordinate": "y"}, 1.3, 3.0, cut=True)
     result = cm.simulate(data, method=method)
     assert result["joint/x/v"][-1] == pytest.approx(-1.3, rel=1e-6)
 
