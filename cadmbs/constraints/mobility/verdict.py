@@ -318,13 +318,19 @@ def _confirmed_along(
         correction = np.linalg.norm(manifold.displacement(guesses, ends), axis=-1)
         if not np.all(closed) or np.any(correction > CONFIRMED_CORRECTION * length):
             return farthest
-        ranks = manifold.ranked(ends)
-        null = ranks.null(0)
-        if local_dimension(manifold, ends[0], null) < branch.dimension:
+        displacements, ranks = manifold.displacement(q, ends), manifold.ranked(ends)
+        k = int(branch.is_smooth and not _leads_forward(displacements[0]))
+        null = ranks.null(k)
+        if local_dimension(manifold, ends[k], null) < branch.dimension:
             return farthest
-        displacement = manifold.displacement(q, ends[0])
-        farthest = _Confirmation(length, ends[0], displacement, null.shape[1])
+        farthest = _Confirmation(length, ends[k], displacements[k], null.shape[1])
     return farthest
+
+
+def _leads_forward(displacement: Array) -> bool:
+    """Whether the first large coordinate of a displacement grows: the sense of parameters is that of rounding."""
+    sizes = np.abs(displacement)
+    return bool(displacement[int(np.argmax(sizes > 0.5 * np.max(sizes)))] > 0.0)
 
 
 def _point_at(branch: LocalBranch, direction: Array, length: float) -> Array | None:
