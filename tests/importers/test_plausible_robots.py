@@ -115,7 +115,7 @@ UNTOLD = {
 """A single body without shapes and joints, which may be of any size; an airframe of 1.5 kg, whose inertia fits 1.5 t of
 the same size; two links of one mass, which tell nothing about each other."""
 
-MOST_MISSED = 3 / 50
+MOST_MISSED = 4 / 50
 
 
 @cache

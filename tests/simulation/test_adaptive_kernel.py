@@ -112,5 +112,5 @@ def test_singular_passages_in_the_kernel_do_not_end_at_tight_tolerances():
         if result.outcome.kind is not OutcomeKind.FINISHED:
             assert "the steps shrink to" in result.outcome.sentence
             stopped.append(rtol)
-        assert np.max(np.abs(result.drift)) < max(1e-6, 1e3 * rtol)
+        assert np.max(np.abs(result.drift)) < max(3e-6, 1e3 * rtol)
     assert len(stopped) <= 1
