@@ -197,6 +197,26 @@ def test_a_spring_along_a_cut_joint_and_stops_between_adaptive_steps():
     np.testing.assert_allclose(batch.potential[0], single.potential, atol=1e-10)
 
 
+@pytest.mark.parametrize("method", ["rk4", "dop853"])
+def test_a_free_body_stops_at_a_height(method):
+    """The position of a free joint is a number of the state; a number of its quaternion is none."""
+    system = library("floating_pair")
+    at_start = cm.simulate(system, duration=0.2, output_step=0.05, stop=[])
+    q, v = (np.tile(rows[0], (3, 1)) for rows in (at_start.q, at_start.v))
+    v[:, system.velocity_names.index("base:vz")] += np.array([0.0, 0.3, 0.5])
+    plan = {"duration": 0.2, "output_step": 0.05, "method": method, "stop": [{"when": "base:pz", "crosses": 0.04}]}
+    batch = cm.simulate(system, q=q, v=v, **plan)
+    singles = [
+        cm.simulate(system, q=a, v=b, **plan | {"step": 1e-3 if method == "rk4" else None})
+        for a, b in zip(q, v, strict=True)
+    ]
+    assert "lanes" not in batch.statistics
+    assert len(batch.events) == 2
+    assert differences(batch, singles) < 1e-10
+    plan["stop"] = [{"when": "base:w", "crosses": 0.5}]
+    assert "which is no coordinate" in cm.simulate(system, q=q, v=v, **plan).statistics["lanes"]
+
+
 @pytest.mark.parametrize("start", [0.0, 1.0])
 def test_a_motion_that_is_not_finite_leaves_the_lanes(start):
     system = library("pendulum")

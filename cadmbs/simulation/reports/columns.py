@@ -76,14 +76,18 @@ def further_columns(
 
 
 def state_column(system: System, name: str) -> int | None:
-    """Index in a state (q, v, work) of a column, where it is a position that is no quaternion, or a velocity."""
+    """Index in a state (q, v, work) of a column, where it is a position but of a quaternion, or a velocity."""
     segments = name.split("/")
     if len(segments) != 3 or segments[0] != "joint":
         return None
     positions, speeds = joint_columns(system.position_names, "q"), joint_columns(system.velocity_names, "v")
-    if name in positions and positions.index(name) in system.manifold.plain_q:
-        return positions.index(name)
-    return system.n_q + speeds.index(name) if name in speeds else None
+    if name in speeds:
+        return system.n_q + speeds.index(name)
+    if name not in positions:
+        return None
+    index, blocks = positions.index(name), system.manifold
+    of_quaternions = [*blocks.spherical_q, *blocks.free_q]
+    return None if any(first <= index < first + 4 for first in of_quaternions) else index
 
 
 def follower_columns(system: System, q: Array, v: Array, a: Array) -> dict[str, Array]:
