@@ -74,8 +74,8 @@ def test_the_wunderlich_linkage_keeps_its_parallelograms_far_along_its_branches(
     """Equal bars of parallelograms, and the angles of the antiparallelograms, far from the change."""
     system = library("wunderlich")
     motion = cm.simulate(
-        system, duration=0.6, output_step=0.1, branch=number, velocities={"bottom_left1_link": 1.0}, rtol=1e-11
-    )  # away from the change: the first large coordinate of a branch is positive
+        system, duration=0.6, output_step=0.1, branch=number, velocities={"bottom_left1_link": -1.0}, rtol=1e-11
+    )
     names = list(system.body_names)
     turned = poses(system, motion.q)[..., :3, 0]
     angle = {name: np.unwrap(np.arctan2(-turned[:, k, 2], turned[:, k, 0])) for k, name in enumerate(names)}

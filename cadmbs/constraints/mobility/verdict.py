@@ -319,7 +319,7 @@ def _confirmed_along(
         if not np.all(closed) or np.any(correction > CONFIRMED_CORRECTION * length):
             return farthest
         displacements, ranks = manifold.displacement(q, ends), manifold.ranked(ends)
-        k = int(branch.is_smooth and not _leads_forward(displacements[0]))
+        k = int(branch.is_smooth and not _is_forward(equations, branch, displacements[0]))
         null = ranks.null(k)
         if local_dimension(manifold, ends[k], null) < branch.dimension:
             return farthest
@@ -327,8 +327,14 @@ def _confirmed_along(
     return farthest
 
 
-def _leads_forward(displacement: Array) -> bool:
-    """Whether the first large coordinate of a displacement grows: the sense of parameters is that of rounding."""
+def _is_forward(equations: LocalEquations, branch: LocalBranch, displacement: Array) -> bool:
+    """Whether a displacement has the sense of the tangent, and of several that of its first large coordinate.
+
+    The sense of the parameters of a branch is that of rounding.
+    """
+    if branch.dimension == 1:
+        linear = equations.x[1 : 1 + len(branch.tangent)]
+        return bool(_basis(linear.T @ branch.tangent, False)[0] @ displacement > 0.0)
     sizes = np.abs(displacement)
     return bool(displacement[int(np.argmax(sizes > 0.5 * np.max(sizes)))] > 0.0)
 

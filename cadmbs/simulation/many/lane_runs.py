@@ -108,11 +108,11 @@ def adaptive_pieces(ends: StepEnds, times: Sequence[float]) -> Array:
         ends: Where adaptive steps must end.
         times: Output times [s].
     """
-    last, t, found = times[-1], times[0], []
+    last, t, rows_of_pieces = times[-1], times[0], []
     while t != last:
         t = ends.next_after(t, last)
-        found.append((ends.before(t), t, ends.behind(t)))
-    return np.array(found)
+        rows_of_pieces.append((ends.before(t), t, ends.behind(t)))
+    return np.array(rows_of_pieces)
 
 
 def _step_grid(variants: Variants, plan: Scenario, times: Sequence[float]) -> TimeGrid:

@@ -266,14 +266,14 @@ class _Watch:
             inner = self._of(self._step(samples[k], steps[k], part))
             return np.where(part == 0.0, bounds[0][k], np.where(part == 1.0, bounds[1][k], inner))
 
-        found = elementwise.find_root(
+        roots = elementwise.find_root(
             value, (np.zeros(len(samples)), scale), args=(np.arange(len(samples), dtype=float),),
             maxiter=LOCATION_ITERATIONS,
             tolerances={"xatol": EVENT_TIME_TOLERANCE, "xrtol": EVENT_TIME_TOLERANCE, "fatol": 0.0, "frtol": 0.0},
         )  # fmt: skip
-        is_end = ~found.success | (scale - found.x <= SAME_INSTANT)
-        is_begin = (bounds[0] * self._sides[samples, steps] <= 0.0) | (found.x <= SAME_INSTANT)
-        parts = np.where(is_begin, 0.0, np.where(is_end, 1.0, found.x / scale))
+        is_end = ~roots.success | (scale - roots.x <= SAME_INSTANT)
+        is_begin = (bounds[0] * self._sides[samples, steps] <= 0.0) | (roots.x <= SAME_INSTANT)
+        parts = np.where(is_begin, 0.0, np.where(is_end, 1.0, roots.x / scale))
         states = np.where(parts[:, None] == 1.0, self._states[samples, steps + 1], self._step(samples, steps, parts))
         times = np.where(parts == 1.0, ends, begins + parts * (ends - begins))
         upward = self._signs[samples, steps] > 0.0
@@ -312,11 +312,11 @@ class AdaptiveStops:
 
         same = SAME_EVENT_TIME * np.abs(size[:, 0])
         passed = PassedSteps(times[:, :-1], times[:, 1:], same, states, within)
-        found = find_stops(self._system, self._plan, passed, self._sides[:, samples])
-        self._sides[:, samples] = found.sides
+        crossings = find_stops(self._system, self._plan, passed, self._sides[:, samples])
+        self._sides[:, samples] = crossings.sides
         status, n_angles = np.full(len(samples), STATUS.RUNNING), motions.results.shape[2] - states.shape[2]
-        status[found.unclear], status[list(found.stops)] = STATUS.LEFT, STATUS.FINISHED
-        for k, stop in found.stops.items():
+        status[crossings.unclear], status[list(crossings.stops)] = STATUS.LEFT, STATUS.FINISHED
+        for k, stop in crossings.stops.items():
             sample, at = int(samples[k]), at_output(self._times, stop.t, float(np.max(np.abs(times[k]))))
             self.stopped[sample] = stop._replace(t=at)
             self._angles[sample] = motions.references[sample, motions.references.shape[1] - n_angles :].copy()

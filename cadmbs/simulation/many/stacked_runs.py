@@ -219,10 +219,10 @@ def _move(scenario: StackedScenario, stack: Variants, start: StackedStart, recor
         first_steps=None if is_fixed else first_step_sizes(batch, some.system, states, scenario.times),
     )  # fmt: skip
     steps = LaneSteps(run, scenario.times, lambda motions: None)
-    found = steps.next(scenario.times[0], states, np.inf)
-    if found.t != scenario.times[-1]:
+    step = steps.next(scenario.times[0], states, np.inf)
+    if step.t != scenario.times[-1]:
         raise KeyboardInterrupt
-    recorded[chosen, 0], recorded[chosen, 1:] = states, np.stack([row for _, row in found.rows or ()], axis=1)
+    recorded[chosen, 0], recorded[chosen, 1:] = states, np.stack([row for _, row in step.rows or ()], axis=1)
     return {int(chosen[k]): stop for k, stop in steps.stopped.items()}
 
 
