@@ -384,7 +384,8 @@ class LaneSteps:
                 motions.records[near, MOTION.STATUS] = stops(motions, near)
             if not self._interrupted:
                 run.leave_small(motions)
-            stops.end_rows(motions, run.projections())
+            if stops.stopped:  # of studies, a projection needs a system of each sample
+                stops.end_rows(motions, run.projections())
             self.stopped |= stops.stopped
         known_rows(motions)
         self._note(motions)
