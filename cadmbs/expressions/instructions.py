@@ -124,7 +124,8 @@ class InstructionSequence:
             condition = text.emit(f"fcmp olt {kind.llvm} {x[0].name}, {x[1].name}")
             test = "i1" if self.lanes == 1 else f"<{self.lanes} x i1>"
             chosen = f"{kind.llvm} {x[2].name}, {kind.llvm} {x[3].name}"
-            return Number(kind, text.emit(f"select {test} {condition}, {chosen}"))
+            # a branch in its place, which is what compilers make of a long wait, would cut the line into pieces
+            return Number(kind, text.emit(f"select {test} {condition}, {chosen}, !unpredictable !{{}}"))
         if node.operation in _FUNCTIONS:
             return text.call(_FUNCTIONS[node.operation], kind, x)
         return text.call(node.operation, kind, x, suffix=False)

@@ -70,9 +70,9 @@ one over the mean mass, by which those of cut joints are computed again at each 
 LINE_ENTRY: Final = slots(ROW=0, INDEX=1, OFFSET=2, WIDTH=3)
 """Columns of the tables of entries of rows along coordinates: row; column or position; place among the numbers of A."""
 
-LARGE_VECTOR: Final = slots(FORCE=0, SOLVED=1, WEAKEST=2, TARGET=3, MULTIPLIERS=4, REST=5, COUNT=6)
-"""Rows of the workspace of vectors: forces, L^-1 of them and then the solution, and the motion that the rows restrict
-least, by unknown; targets, multipliers, and what is left of the equations of the rows, by row of S."""
+LARGE_VECTOR: Final = slots(FORCE=0, SOLVED=1, WEAKEST=2, TARGET=3, MULTIPLIERS=4, REST=5, SCALED=6, COUNT=7)
+"""Rows of the workspace of vectors: forces, L^-1 of them and then the solution, the motion that the rows restrict least,
+and D^-1 of a row, by unknown; targets, multipliers, and what is left of the equations of the rows, by row of S."""
 
 
 KINDS: Final = (

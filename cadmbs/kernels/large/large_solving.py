@@ -18,7 +18,7 @@ from cadmbs.kernels.numbers.algebra import add, cross
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load6, store
 from cadmbs.kernels.records import LoopMemory, SparseArrays, TreeArrays
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, COORDINATE_NUMBER, VECTOR
-from cadmbs.kernels.solve.cholesky import factorise, lower_solve, upper_solve
+from cadmbs.kernels.solve.cholesky import factorise, lower_solve, scale_row, upper_solve
 from cadmbs.kernels.steps.corrections import largest
 from cadmbs.kernels.tree.mass_matrix import (
     BODY,
@@ -52,8 +52,8 @@ def clear_row(vectors: Any, row: int, n: int) -> None:
 def solve_equations(sparse: SparseArrays, passes: Any) -> None:
     """The solution y for FORCE and TARGET in SOLVED, with MULTIPLIERS: l by row of S, after so many passes at most.
 
-    With B = A L^-T and z = L^T y each pass takes the rest B z - b, from which (S + C)^-1 gives the change of l: digits
-    that S, the square of B, does not have come back.
+    With H = L D L^T, B = A L^-T and z = D L^T y each pass takes the rest B D^-1 z - b, from which (S + C)^-1 gives the
+    change of l: digits that S, the square of B, does not have come back.
     """
     vectors, n_rows = sparse.vectors, sparse.profile.shape[0]
     clear_row(vectors, LARGE_VECTOR.MULTIPLIERS, n_rows)
@@ -80,6 +80,13 @@ def solved_part(sparse: SparseArrays, s: int) -> Any:
 
 
 @kernel
+def scaled_part(sparse: SparseArrays, s: int) -> Any:
+    """SCALED (n,) of a substructure."""
+    first = sparse.table[s, SUBSTRUCTURE.FIRST]
+    return sparse.vectors[LARGE_VECTOR.SCALED][first : first + sparse.table[s, SUBSTRUCTURE.SIZE]]
+
+
+@kernel
 def solve_forces(sparse: SparseArrays, s: int) -> None:
     """L^-1 f of a substructure to SOLVED."""
     first, n, part = sparse.table[s, SUBSTRUCTURE.FIRST], sparse.table[s, SUBSTRUCTURE.SIZE], solved_part(sparse, s)
@@ -90,17 +97,18 @@ def solve_forces(sparse: SparseArrays, s: int) -> None:
 
 @kernel
 def store_rest(sparse: SparseArrays) -> None:
-    """REST = B z - b."""
+    """REST = B D^-1 z - b."""
     vectors = sparse.vectors
     for i in range(sparse.profile.shape[0]):
         store(vectors, LARGE_VECTOR.REST, i, -load(vectors, LARGE_VECTOR.TARGET, i))
     for s in range(sparse.table.shape[0]):
         first, n = sparse.table[s, SUBSTRUCTURE.FIRST], sparse.table[s, SUBSTRUCTURE.SIZE]
+        scale_row(mass_factor(sparse, s), 0, n, solved_part(sparse, s)[0], scaled_part(sparse, s))
         for b in range(sparse.table[s, SUBSTRUCTURE.FIRST_BLOCK], sparse.table[s, SUBSTRUCTURE.END_BLOCK]):
             row, offset = sparse.blocks[b, BLOCK.ORDER], sparse.blocks[b, BLOCK.OFFSET]
             total = load(vectors, LARGE_VECTOR.REST, row)
             for k in range(n):
-                total = total + coordinate(sparse.solved, offset + k) * load(vectors, LARGE_VECTOR.SOLVED, first + k)
+                total = total + coordinate(sparse.solved, offset + k) * load(vectors, LARGE_VECTOR.SCALED, first + k)
             store(vectors, LARGE_VECTOR.REST, row, total)
 
 
@@ -130,11 +138,12 @@ def solve_rows(sparse: SparseArrays) -> None:
         x = load(vectors, LARGE_VECTOR.REST, i)
         for j in range(sparse.profile[i, 0], i):
             x = x - coordinate(numbers, begin + j) * load(vectors, LARGE_VECTOR.REST, j)
-        store(vectors, LARGE_VECTOR.REST, i, x * coordinate(numbers, begin + i))
-    for i in range(sparse.profile.shape[0] - 1, -1, -1):
-        begin = sparse.profile[i, 1] - sparse.profile[i, 0]
-        x = load(vectors, LARGE_VECTOR.REST, i) * coordinate(numbers, begin + i)
         store(vectors, LARGE_VECTOR.REST, i, x)
+    for i in range(sparse.profile.shape[0]):
+        inverse = coordinate(numbers, sparse.profile[i, 1] - sparse.profile[i, 0] + i)
+        store(vectors, LARGE_VECTOR.REST, i, inverse * load(vectors, LARGE_VECTOR.REST, i))
+    for i in range(sparse.profile.shape[0] - 1, -1, -1):
+        begin, x = sparse.profile[i, 1] - sparse.profile[i, 0], load(vectors, LARGE_VECTOR.REST, i)
         for j in range(sparse.profile[i, 0], i):
             rest = load(vectors, LARGE_VECTOR.REST, j) - coordinate(numbers, begin + j) * x
             store(vectors, LARGE_VECTOR.REST, j, rest)
@@ -226,7 +235,7 @@ def margin_of_rows(memory: LoopMemory) -> Any:
 
 # Mass matrices of substructures, and the sparse matrix S = A H^-1 A^T, with their factors. Scalar code.
 #
-# The lower triangle of each mass matrix is replaced by its Cholesky factor; diagonals of factors hold reciprocals. The
+# The lower triangle of each mass matrix is replaced by L, and its diagonal by D^-1, of H = L D L^T; so is that of S. The
 # numbers of S are stored row after row, from the first one that may differ from zero on (profile).
 
 COPY_SYMMETRIC = (0, 1, 2, 1, 3, 4, 2, 4, 5)
@@ -235,7 +244,7 @@ COPY_SYMMETRIC = (0, 1, 2, 1, 3, 4, 2, 4, 5)
 
 @spliced
 def substructure_factors(tree: TreeArrays, numbers: Any, q: Any, sparse: SparseArrays) -> None:
-    """H = L L^T of all substructures, by composite bodies about the origins of their rows.
+    """H = L D L^T of all substructures, by composite bodies about the origins of their rows.
 
     `numbers` are those of the coordinates of cut joints, with the inertias of rotors.
     """
@@ -338,7 +347,7 @@ def leave_out_velocity_rows(sparse: SparseArrays) -> None:
 
 @routine
 def schur_factors(sparse: SparseArrays) -> None:
-    """B = A L^-T in its blocks, S = B B^T, and the factor of S with the compliances."""
+    """B = A L^-T in its blocks, S = B D^-1 B^T, and the factor of S with the compliances."""
     for k in range(sparse.schur.shape[0]):
         assign(sparse.schur, k, 0.0)
     for s in range(sparse.table.shape[0]):
@@ -350,32 +359,37 @@ def schur_factors(sparse: SparseArrays) -> None:
 @kernel
 def add_substructure(sparse: SparseArrays, s: Any) -> None:
     """The part of a substructure in S."""
-    n, factor = sparse.table[s, SUBSTRUCTURE.SIZE], mass_factor(sparse, s)
+    n, factor, scaled = sparse.table[s, SUBSTRUCTURE.SIZE], mass_factor(sparse, s), scaled_part(sparse, s)
     for a in range(sparse.table[s, SUBSTRUCTURE.FIRST_BLOCK], sparse.table[s, SUBSTRUCTURE.END_BLOCK]):
         row, own = sparse.blocks[a, BLOCK.ORDER], sparse.blocks[a, BLOCK.OFFSET]
         for i in range(n):
             assign(sparse.solved, own + i, coordinate(sparse.coefficients, own + i))
-        lower_solve(factor, 0, n, 0, 0, sparse.solved[own : own + n].reshape((1, n)))
+        solved = sparse.solved[own : own + n]
+        lower_solve(factor, 0, n, 0, 0, solved.reshape((1, n)))
+        scale_row(factor, 0, n, solved, scaled)
         begin = sparse.profile[row, 1] - sparse.profile[row, 0]
         for b in range(sparse.table[s, SUBSTRUCTURE.FIRST_BLOCK], a + 1):
             place, other = begin + sparse.blocks[b, BLOCK.ORDER], sparse.blocks[b, BLOCK.OFFSET]
             total = coordinate(sparse.schur, place)
             for k in range(n):
-                total = total + coordinate(sparse.solved, own + k) * coordinate(sparse.solved, other + k)
+                total = total + coordinate(scaled, k) * coordinate(sparse.solved, other + k)
             assign(sparse.schur, place, total)
 
 
 @kernel
 def factor_row(sparse: SparseArrays, i: int) -> None:
-    """Row i of the Cholesky factor of S with its compliance on the diagonal."""
+    """Row i of the factors of S with its compliance on the diagonal."""
     numbers, first, begin = sparse.schur, sparse.profile[i, 0], sparse.profile[i, 1] - sparse.profile[i, 0]
-    square = coordinate(numbers, begin + i) + load(sparse.stiffness, i, STIFFNESS.COMPLIANCE)
+    pivot = coordinate(numbers, begin + i) + load(sparse.stiffness, i, STIFFNESS.COMPLIANCE)
     for j in range(first, i):
         first_j, begin_j = sparse.profile[j, 0], sparse.profile[j, 1] - sparse.profile[j, 0]
         total = coordinate(numbers, begin + j)
         for k in range(max(first, first_j), j):
             total = total - coordinate(numbers, begin + k) * coordinate(numbers, begin_j + k)
-        total = total * coordinate(numbers, begin_j + j)
         assign(numbers, begin + j, total)
-        square = square - total * total
-    assign(numbers, begin + i, 1.0 / math.sqrt(square))
+    for j in range(first, i):
+        scaled = coordinate(numbers, begin + j)
+        entry = scaled * coordinate(numbers, sparse.profile[j, 1] - sparse.profile[j, 0] + j)
+        pivot = pivot - scaled * entry
+        assign(numbers, begin + j, entry)
+    assign(numbers, begin + i, 1.0 / pivot if pivot > 0.0 else math.nan)

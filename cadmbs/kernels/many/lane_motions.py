@@ -31,7 +31,7 @@ from cadmbs.kernels.many.lane_packing import (
     LaneFeatures,
 )
 from cadmbs.kernels.many.lane_projection import look_at_coordinates, project_lanes
-from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, store
+from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, root, store
 from cadmbs.kernels.records import (
     ConstraintArrays,
     LaneSamples,
@@ -213,11 +213,11 @@ def measure_independence(memory: Any, motion: Array) -> None:
         remember_independence(memory, motion)
     for r in range(memory.n_independent):
         ratio = load(vectors, VECTOR.FIRST_PIVOT, r) * load(memory.dense, first + r, r)
-        worst = choose(worst, ratio, ratio, worst)
+        worst = choose(worst, ratio, ratio, worst)  # pivots are squares of lengths
         if memory.n_positions < memory.n_position_rows and r < memory.n_positions:
             part = load(vectors, VECTOR.SIZE, r) * load(vectors, VECTOR.FIRST_SIZE, r)
             smallest = choose(part, smallest, part, smallest)
-    part = 1.0 / worst
+    part = 1.0 / root(worst)
     smallest = choose(part, smallest, part, smallest)
     assign(motion, MOTION.INDEPENDENCE, coordinate(motion, MOTION.REGULAR) * smallest)
 
@@ -233,7 +233,7 @@ def remember_independence(memory: Any, motion: Array) -> None:
         store(vectors, VECTOR.FIRST_PIVOT, r, choose(known, 0.5, 1.0 / pivot, load(vectors, VECTOR.FIRST_PIVOT, r)))
         inverse_size = 1.0 / load(vectors, VECTOR.SIZE, r)
         store(vectors, VECTOR.FIRST_SIZE, r, choose(known, 0.5, inverse_size, load(vectors, VECTOR.FIRST_SIZE, r)))
-    regular = choose(START_MARGIN, strongest / weakest, 1.0, 0.0)
+    regular = choose(START_MARGIN * START_MARGIN, strongest / weakest, 1.0, 0.0)
     assign(motion, MOTION.REGULAR, choose(known, 0.5, regular, 1.0))
     assign(motion, MOTION.HAS_REFERENCE, 1.0)
 

@@ -1,4 +1,8 @@
-"""Symmetric positive definite systems of equations in the workspace, scalar or with lanes."""
+"""Symmetric positive definite systems of equations in the workspace, scalar or with lanes.
+
+Cholesky's method without roots, M = L D L^T with L unit lower triangular: roots and quotients wait for each other from
+pivot to pivot, and take as long as thirty multiplications each.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,7 @@ from typing import Any
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Number, kernel
-from cadmbs.kernels.numbers.lanes import choose, load, root, store
+from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, load, store
 
 SOLVED_COLUMNS = 4
 """Columns that are solved for at once: enough multiply-adds to keep a core busy until the first one is finished."""
@@ -15,7 +19,7 @@ SOLVED_COLUMNS = 4
 
 @kernel
 def factorise(work: Array, first: int, n: int) -> None:
-    """L with M = L L^T in place of the lower triangle of M, rows first to first + n; reciprocals on the diagonal.
+    """L and, on the diagonal, D^-1 in place of the lower triangle of M = L D L^T, rows first to first + n.
 
     NaN where M is not positive definite.
     """
@@ -24,20 +28,21 @@ def factorise(work: Array, first: int, n: int) -> None:
 
 @kernel
 def factorise_regular(work: Any, first: int, n: int, least: float) -> None:
-    """`factorise`; NaN also where a square of the diagonal of L is less than a part `least` of the diagonal of M."""
+    """`factorise`; NaN also where an entry of D is less than a part `least` of the diagonal of M."""
     for i in range(n):
         for j in range(i):
             total = load(work, first + i, j)
             for k in range(j):
                 total = total - load(work, first + i, k) * load(work, first + j, k)
-            store(work, first + i, j, total * load(work, first + j, j))
+            store(work, first + i, j, total)
         total = load(work, first + i, i)
         limit = least * total
         for k in range(i):
-            total = total - load(work, first + i, k) * load(work, first + i, k)
-        if least > 0.0:
-            total = choose(limit, total, total, math.nan)
-        store(work, first + i, i, 1.0 / root(total))
+            scaled = load(work, first + i, k)
+            entry = scaled * load(work, first + k, k)
+            total = total - scaled * entry
+            store(work, first + i, k, entry)
+        store(work, first + i, i, 1.0 / choose(limit, total, total, math.nan))
 
 
 @kernel
@@ -47,17 +52,24 @@ def lower_solve(dense: Array, first: int, n: int, source: int, target: int, arra
         x = load(array, source, i)
         for k in range(i):
             x = x - load(dense, first + i, k) * load(array, target, k)
-        store(array, target, i, x * load(dense, first + i, i))
+        store(array, target, i, x)
+
+
+@kernel
+def scale_row(dense: Array, first: int, n: int, source: Array, target: Array) -> None:
+    """D^-1 of a vector to another one."""
+    for k in range(n):
+        assign(target, k, coordinate(source, k) * load(dense, first + k, k))
 
 
 @kernel
 def upper_solve(dense: Array, first: int, n: int, vectors: Array, row: int) -> None:
-    """L^-T of a row of vectors, in place."""
+    """L^-T D^-1 of a row of vectors, in place: after `lower_solve` the solution."""
     for i in range(n - 1, -1, -1):
-        x = load(vectors, row, i)
+        x = load(vectors, row, i) * load(dense, first + i, i)
         for k in range(i + 1, n):
             x = x - load(dense, first + k, i) * load(vectors, row, k)
-        store(vectors, row, i, x * load(dense, first + i, i))
+        store(vectors, row, i, x)
 
 
 @kernel
@@ -67,12 +79,13 @@ def solve(work: Array, first: int, n: int, slot: int) -> None:
         x = row_of_columns(work, first + i, slot)
         for k in range(i):
             x = less(x, load(work, first + i, k), row_of_columns(work, first + k, slot))
-        store_columns(work, first + i, slot, load(work, first + i, i), x)
+        store_columns(work, first + i, slot, x)
     for i in range(n - 1, -1, -1):
-        x = row_of_columns(work, first + i, slot)
+        x, inverse = row_of_columns(work, first + i, slot), load(work, first + i, i)
+        x = inverse * x[0], inverse * x[1], inverse * x[2], inverse * x[3]
         for k in range(i + 1, n):
             x = less(x, load(work, first + k, i), row_of_columns(work, first + k, slot))
-        store_columns(work, first + i, slot, load(work, first + i, i), x)
+        store_columns(work, first + i, slot, x)
 
 
 @kernel
@@ -90,10 +103,10 @@ def less(
 
 
 @kernel
-def store_columns(work: Any, row: int, slot: int, factor: Any, x: Any) -> None:
-    """factor x to one row of all columns."""
+def store_columns(work: Any, row: int, slot: int, x: Any) -> None:
+    """x to one row of all columns."""
     for k in range(SOLVED_COLUMNS):
-        store(work, row, slot + k, factor * x[k])
+        store(work, row, slot + k, x[k])
 
 
 # Linear equations by elimination with row pivots. Scalar code.

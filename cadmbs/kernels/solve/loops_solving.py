@@ -1,8 +1,9 @@
 """Accelerations with multipliers, and corrections towards the constraints, of one configuration. Scalar code.
 
-With M = L L^T, independent rows A, B = A L^-T and S = B B^T = G G^T, the rows of `dense` hold, one block after the
-other, L (n_v rows), A, B, G and the normals G^-1 A of the constraint manifold with their triangular factor (each
-`n_independent` rows). Where rows are redundant, they are replaced by combinations of them.
+With M = L D L^T, independent rows A, B = A L^-T and S = B D^-1 B^T = G E G^T, L and G unit lower triangular, the rows
+of `dense` hold, one block after the other, L with D^-1 on its diagonal (n_v rows), A, B, G with E^-1 and the normals
+E^-1/2 G^-1 A of the constraint manifold with their triangular factor (each `n_independent` rows). Where rows are
+redundant, they are replaced by combinations of them.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, loa
 from cadmbs.kernels.numbers.vectors import add_multiple, clear_slots, copy_numbers, inner_product
 from cadmbs.kernels.records import CouplingArrays, LoopMemory
 from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR
-from cadmbs.kernels.solve.cholesky import factorise, lower_solve, upper_solve
+from cadmbs.kernels.solve.cholesky import factorise, factorise_regular, lower_solve, scale_row, upper_solve
 from cadmbs.tolerances import EQUAL_PIVOTS, PROJECTION_CONDITIONING, SHORTEST_SCALED_ROW
 
 SOLVER_BLOCKS = 5
@@ -37,23 +38,23 @@ NEVER = 1e9
 
 
 @kernel
-def factor_mass(n_v: int, mass: Array, dense: Array) -> None:
-    """L from the mass matrix."""
+def factor_mass(n_v: int, mass: Array, dense: Array, least: float) -> None:
+    """L and D^-1 from the mass matrix, as of `factorise_regular`."""
     for i in range(n_v):
         for j in range(i + 1):
             store(dense, i, j, coordinate(mass, i * n_v + j))
-    factorise(dense, 0, n_v)
+    factorise_regular(dense, 0, n_v, least)
 
 
 @kernel
-def factor_rows(n_v: int, n_independent: int, dense: Array) -> None:
-    """B and G from L and A."""
+def factor_rows(n_v: int, n_independent: int, vectors: Array, dense: Array) -> None:
+    """B, G and E^-1 from L, D^-1 and A."""
+    first, scaled = n_v + n_independent, vectors[VECTOR.Y]
     for r in range(n_independent):
-        lower_solve(dense, 0, n_v, n_v + r, n_v + n_independent + r, dense)
-    for r in range(n_independent):
+        lower_solve(dense, 0, n_v, n_v + r, first + r, dense)
+        scale_row(dense, 0, n_v, dense[first + r], scaled)
         for s in range(r + 1):
-            entry = inner_product(dense[n_v + n_independent + r], dense[n_v + n_independent + s], n_v)
-            store(dense, n_v + 2 * n_independent + r, s, entry)
+            store(dense, first + n_independent + r, s, inner_product(scaled, dense[first + s], n_v))
     factorise(dense, n_v + 2 * n_independent, n_independent)
 
 
@@ -119,20 +120,22 @@ def combine_along(memory: LoopMemory, gram: int, basis: int, image: int) -> None
 
 @kernel
 def scaled_gram(n_v: int, n_all: int, n_rows: int, vectors: Array, dense: Array, gram: int) -> None:
-    """D A M^-1 A^T D; lengths of the rows of A L^-T to SIZE, D to PIVOT."""
-    longest_row = 0.0
+    """D A M^-1 A^T D; lengths of the rows of A in the metric of M^-1 to SIZE, D to PIVOT."""
+    longest_row, scaled = 0.0, vectors[VECTOR.Y]
     for r in range(n_rows):
         solved = n_v + n_all + r
         lower_solve(dense, 0, n_v, n_v + r, solved, dense)
-        size = root(inner_product(dense[solved], dense[solved], n_v))
+        scale_row(dense, 0, n_v, dense[solved], scaled)
+        size = root(inner_product(scaled, dense[solved], n_v))
         store(vectors, VECTOR.SIZE, r, size)
         longest_row = larger(longest_row, size)
     for r in range(n_rows):
         shortest_row = larger(SHORTEST_SCALED_ROW * longest_row, 1e-300)
         store(vectors, VECTOR.PIVOT, r, 1.0 / larger(load(vectors, VECTOR.SIZE, r), shortest_row))
     for r in range(n_rows):
+        scale_row(dense, 0, n_v, dense[n_v + n_all + r], scaled)
         for s in range(r + 1):
-            entry = inner_product(dense[n_v + n_all + r], dense[n_v + n_all + s], n_v)
+            entry = inner_product(scaled, dense[n_v + n_all + s], n_v)
             entry = entry * load(vectors, VECTOR.PIVOT, r) * load(vectors, VECTOR.PIVOT, s)
             store(dense, gram + r, s, entry)
             store(dense, gram + s, r, entry)
@@ -173,14 +176,14 @@ def combine_vector(
 
 @kernel
 def accelerate(n_v: int, n_independent: int, vectors: Array, dense: Array) -> None:
-    """S l = B L^-1 f - target ,  a = L^-T (L^-1 f - B^T l) ,  f = tau - bias: accelerations and multipliers."""
+    """S l = B D^-1 L^-1 f - target ,  a = L^-T D^-1 (L^-1 f - B^T l) ,  f = tau - bias: accelerations, multipliers."""
+    scaled = vectors[VECTOR.SLOPE]
     for k in range(n_v):
         store(vectors, VECTOR.SLOPE, k, load(vectors, VECTOR.TAU, k) - load(vectors, VECTOR.BIAS, k))
     lower_solve(dense, 0, n_v, VECTOR.SLOPE, VECTOR.Y, vectors)
+    scale_row(dense, 0, n_v, vectors[VECTOR.Y], scaled)
     for r in range(n_independent):
-        total = -load(vectors, VECTOR.TARGET, r)
-        for k in range(n_v):
-            total = total + load(dense, n_v + n_independent + r, k) * load(vectors, VECTOR.Y, k)
+        total = inner_product(dense[n_v + n_independent + r], scaled, n_v) - load(vectors, VECTOR.TARGET, r)
         store(vectors, VECTOR.FORCE, r, total)
     multipliers(n_v, n_independent, n_independent, vectors, dense)
     copy_numbers(vectors[VECTOR.SLOPE], vectors[VECTOR.Y], n_v)
@@ -196,7 +199,7 @@ def multipliers(n_v: int, n_independent: int, n: int, vectors: Array, dense: Arr
 
 @kernel
 def add_rows(n_v: int, n_independent: int, n: int, vectors: Array, dense: Array, row: int, sign: Number) -> None:
-    """L^-T (x + sign B^T FORCE) in place of x, for the first n rows."""
+    """L^-T D^-1 (x + sign B^T FORCE) in place of x, for the first n rows."""
     for r in range(n):
         add_multiple(vectors[row], sign * load(vectors, VECTOR.FORCE, r), dense[n_v + n_independent + r], n_v)
     upper_solve(dense, 0, n_v, vectors, row)
@@ -217,7 +220,7 @@ def shortest(n_v: int, n_independent: int, n: int, vectors: Array, dense: Array,
 
 @routine
 def unit_normals(memory: LoopMemory, n: int) -> None:
-    """The normals N = G^-1 A diag(M)^-1/2 of the first n rows, on coordinate directions of unit length."""
+    """The normals N = E^-1/2 G^-1 A diag(M)^-1/2 of the first n rows, on coordinate directions of unit length."""
     n_v = memory.n_v
     for k in range(n_v):
         store(memory.vectors, INVERSE_MASS, k, 1.0 / root(coordinate(memory.mass, k * n_v + k)))
@@ -226,7 +229,7 @@ def unit_normals(memory: LoopMemory, n: int) -> None:
 
 @kernel
 def put_normals(memory: LoopMemory, n: int, is_scaled: bool) -> None:
-    """The normals G^-1 A of the first n rows; with their columns scaled by INVERSE_MASS before."""
+    """The normals E^-1/2 G^-1 A of the first n rows; with their columns scaled by INVERSE_MASS before."""
     n_v, dense = memory.n_v, memory.dense
     gram, normals = n_v + 2 * memory.n_independent, n_v + 3 * memory.n_independent
     for r in range(n):
@@ -236,7 +239,11 @@ def put_normals(memory: LoopMemory, n: int, is_scaled: bool) -> None:
                 x = x * load(memory.vectors, INVERSE_MASS, k)
             for s in range(r):
                 x = x - load(dense, gram + r, s) * load(dense, normals + s, k)
-            store(dense, normals + r, k, x * load(dense, gram + r, r))
+            store(dense, normals + r, k, x)
+    for r in range(n):
+        length = root(load(dense, gram + r, r))
+        for k in range(n_v):
+            store(dense, normals + r, k, length * load(dense, normals + r, k))
 
 
 def column_kernels(in_lanes: Any) -> Any:
@@ -311,7 +318,7 @@ def dependent_kernel(in_lanes: Any) -> Any:
     def eliminate_along_pivots(memory: Any, n: Any, rights: Any, kept: Any, reduced: Any) -> Any:
         """STEP: the x of dependent coordinates alone with A x = -right in the first n rows; one if these are regular.
 
-        They are chosen by the projective criterion: pivots of the normals G^-1 A, whose squares, of coordinate
+        They are chosen by the projective criterion: pivots of the normals, whose squares, of coordinate
         directions of unit length, are those of `cadmbs.constraints.partition`; none of the coordinates that the row
         `kept` of vectors marks, where `reduced` is one. Elimination itself is the same without scaling the columns.
         Of a second right side the answer is SECOND_STEP.
@@ -356,10 +363,12 @@ def dependent_kernel(in_lanes: Any) -> Any:
 
 @kernel
 def negative_sides(memory: Any, n: Any, gram: int, row: int, right: int) -> None:
-    """-G^-1 of a right side to a row of vectors."""
+    """-E^-1/2 G^-1 of a right side to a row of vectors."""
     for r in range(n):
         store(memory.vectors, row, r, -load(memory.vectors, right, r))
     lower_solve(memory.dense, gram, n, row, row, memory.vectors)
+    for r in range(n):
+        store(memory.vectors, row, r, root(load(memory.dense, gram + r, r)) * load(memory.vectors, row, r))
 
 
 @kernel

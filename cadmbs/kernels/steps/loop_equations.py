@@ -38,6 +38,7 @@ from cadmbs.kernels.tree.inverse_dynamics import SLOTS as MOTION_SLOTS
 from cadmbs.kernels.tree.inverse_dynamics import inverse_dynamics
 from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
 from cadmbs.kernels.tree.mass_matrix import mass_matrix
+from cadmbs.tolerances import SINGULAR_ARTICULATED_INERTIA
 
 SLOTS = max(MASS_SLOTS, LOAD_SLOTS, MOTION_SLOTS, FORWARD_SLOTS)
 REVOLUTE_SLOTS = max(MASS_SLOTS, LOAD_SLOTS, MOTION_SLOTS, FORWARD_REVOLUTE_SLOTS)
@@ -103,7 +104,10 @@ def equations_up_to_rows(features: LoopFeatures, rows_of: Callable[..., Any] = r
                 add_baumgarte_terms(memory)
             if massless:
                 add_weighted_rows(memory)
-            factor_mass(memory.n_v, memory.mass, memory.dense)
+            # rows give motions that move no inertia their accelerations; without rows none of them are determined
+            factor_mass(
+                memory.n_v, memory.mass, memory.dense, SINGULAR_ARTICULATED_INERTIA if memory.n_rows == 0 else 0.0
+            )
             products_of_rows(memory)
 
     return equations
@@ -136,4 +140,4 @@ def factor_chosen_rows(memory: LoopMemory) -> None:
     """The combinations of redundant rows along the directions that were chosen, and the factor of all rows."""
     if memory.n_positions < memory.n_position_rows:
         combine_chosen_rows(memory)
-    factor_rows(memory.n_v, memory.n_independent, memory.dense)
+    factor_rows(memory.n_v, memory.n_independent, memory.vectors, memory.dense)

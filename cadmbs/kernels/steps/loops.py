@@ -324,18 +324,20 @@ def is_independent(memory: LoopMemory, has_reference: bool, report: Array) -> bo
     not finite.
     """
     vectors, first, least = memory.vectors, memory.n_v + 2 * memory.n_independent, memory.limits[LIMIT.INDEPENDENCE]
-    independent, smallest = True, math.inf
+    independent, smallest, largest_loss = True, math.inf, 0.0
     for r in range(memory.n_independent):
         if not has_reference:
             store(vectors, VECTOR.FIRST_PIVOT, r, 1.0 / load(memory.dense, first + r, r))
             store(vectors, VECTOR.FIRST_SIZE, r, load(vectors, VECTOR.SIZE, r))
-        part = 1.0 / (load(vectors, VECTOR.FIRST_PIVOT, r) * load(memory.dense, first + r, r))
-        independent = independent and part > least
-        smallest = min(smallest, part)
+        loss = load(vectors, VECTOR.FIRST_PIVOT, r) * load(memory.dense, first + r, r)  # pivots are squares of lengths
+        independent = independent and loss * least * least < 1.0
+        largest_loss = max(largest_loss, loss)
         if memory.n_positions < memory.n_position_rows and r < memory.n_positions:
             part = load(vectors, VECTOR.SIZE, r) / load(vectors, VECTOR.FIRST_SIZE, r)
             independent = independent and part > least
             smallest = min(smallest, part)
+    if largest_loss > 0.0:
+        smallest = min(smallest, 1.0 / math.sqrt(largest_loss))
     assign(report, REPORT.INDEPENDENCE, smallest)
     return independent
 

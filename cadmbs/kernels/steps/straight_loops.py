@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.expressions.graph import Expression, ExpressionGraph
+from cadmbs.expressions.graph import Expression, ExpressionGraph, program_nodes
 from cadmbs.expressions.instructions import InstructionSequence, Location
 from cadmbs.expressions.lifting import zeros
 from cadmbs.kernels.calls.programs import uncompiled
@@ -43,6 +43,9 @@ OPERATIONS_OF_NUMBER: Final = 6.0
 MOST_TREE_OPERATIONS: Final = 50_000
 OPERATIONS_OF_TREE_COLUMN: Final = 400.0
 """The same for trees, whose line gains less the longer it is, and how many operations a column has, about."""
+
+MOST_COLUMNS_OF_MATRIX: Final = 12
+"""Velocities of a tree up to which its mass matrix may take fewer operations than articulated bodies."""
 
 ARGUMENTS: Final = ("vectors", "mass", "dense", "along", "functions", "targets", "numbers")
 """Arrays that a code takes, in order: those that it writes, then functions of time and targets of a time, and the
@@ -173,7 +176,20 @@ def _arrays_of_mechanism(tables: LoopTables) -> list[NDArray[Any]]:
 
 
 def straight_line(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) -> InstructionSequence:
-    """The equations of a mechanism as a line of operations."""
+    """The equations of a mechanism as a line of operations; of small trees the shorter one of two.
+
+    Articulated bodies take a number of operations in proportion to that of the joints; the mass matrix and its factor
+    take fewer where these are few.
+    """
+    line = _line(features, tables, sizes, features.tree)
+    if features.tree and sizes.n_v <= MOST_COLUMNS_OF_MATRIX:
+        other = _line(features._replace(tree=False), tables, sizes, True)
+        line = min(line, other, key=lambda each: len(program_nodes([node for _, node in each.outputs])))
+    return line
+
+
+def _line(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes, is_tree: bool) -> InstructionSequence:
+    """The line of the equations for some features; of trees accelerations alone are kept."""
     graph = ExpressionGraph()
     known = known_numbers(flat_numbers(_arrays_of_mechanism(tables)))
     mechanism = MechanismSymbols(graph, ARGUMENTS, known)
@@ -212,7 +228,7 @@ def straight_line(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) 
     lifting.lift(equations(features))(tree, loads, records, rows(*constraints, targets), memory, 0)
     if not features.tree:
         lifting.lift(accelerate)(sizes.n_v, sizes.n_independent, vectors, dense)
-    return InstructionSequence(mechanism.places, evaluated_outputs(graph, memory, features.tree))
+    return InstructionSequence(mechanism.places, evaluated_outputs(graph, memory, is_tree))
 
 
 def evaluated_outputs(graph: ExpressionGraph, memory: Any, is_tree: bool = False) -> list[tuple[Location, Expression]]:
