@@ -7,6 +7,7 @@ sum absorbs them.
 
 from __future__ import annotations
 
+import heapq
 import math
 import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -341,6 +342,52 @@ def nodes_by_need(outputs: Iterable[Expression]) -> list[Expression]:
             if not missing:
                 order.setdefault(waiting.pop().index, node)
     return list(order.values())
+
+
+CYCLES: Final[Mapping[str, int]] = {
+    "+": 4, "-": 4, "*": 4, "/": 14, "sqrt": 19, "floor": 8, "select": 3, "negative": 1, "symbol": 0,
+}  # fmt: skip
+"""How long a processor takes for an operation, about."""
+
+CYCLES_OF_FUNCTION: Final = 40
+
+BEGUN_AT_ONCE: Final = 2
+"""Operations that a processor begins in a cycle."""
+
+
+def nodes_by_path(outputs: Iterable[Expression]) -> list[Expression]:
+    """The nodes that outputs need as a processor could begin them, the longest way to an output first.
+
+    Chains whose operations wait for each other stand side by side then, near enough to be computed at the same time.
+    """
+    nodes = program_nodes(outputs)
+    users, missing, way, ready_at = dict[int, list[Expression]](), dict[int, int](), dict[int, int](), dict[int, int]()
+    for node in nodes:
+        operands = {x.index for x in node.operands}
+        users[node.index], missing[node.index], ready_at[node.index] = [], len(operands), 0
+        for index in operands:
+            users[index].append(node)
+    for node in reversed(nodes):
+        cycles = CYCLES.get(node.operation, CYCLES_OF_FUNCTION) if node.value is None else 0
+        way[node.index] = cycles + max((way[user.index] for user in users[node.index]), default=0)
+    order, cycle = [node for node in nodes if not node.operands], 0
+    waiting, ready = list[tuple[int, int, Expression]](), list[tuple[int, int, Expression]]()
+    done, count = list(order), len(nodes)
+    while done or len(order) < count:
+        for node in done:
+            end = cycle + way[node.index] - max((way[user.index] for user in users[node.index]), default=0)
+            for user in users[node.index]:
+                missing[user.index] -= 1
+                ready_at[user.index] = max(ready_at[user.index], end)
+                if not missing[user.index]:
+                    heapq.heappush(waiting, (ready_at[user.index], user.index, user))
+        while waiting and waiting[0][0] <= cycle:
+            _, index, node = heapq.heappop(waiting)
+            heapq.heappush(ready, (-way[index], index, node))
+        done = [heapq.heappop(ready)[2] for _ in range(min(BEGUN_AT_ONCE, len(ready)))]
+        order += done
+        cycle += 1
+    return order
 
 
 def most_waiting(order: Sequence[Expression]) -> int:

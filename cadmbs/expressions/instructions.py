@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from cadmbs.expressions.graph import Expression, most_waiting, nodes_by_need, program_nodes
+from cadmbs.expressions.graph import Expression, most_waiting, nodes_by_need, nodes_by_path, program_nodes
 from cadmbs.machine_code.text import FREEDOMS, ROUNDED, FunctionText
 from cadmbs.machine_code.values import FLOAT, FLOATS, HALF_LANE_NUMBER, LANE_NUMBER, LANES, Kind, Number, Value, literal
 
@@ -20,6 +20,11 @@ KINDS: Final[Mapping[int, Kind]] = {kind.lanes: kind for kind in (FLOAT, HALF_LA
 FEWER_WAITING: Final = 0.8
 """Part of the numbers that wait in the order in which nodes were made, below which the other order is taken: measured,
 assemblers spill less of the former where both wait alike."""
+
+
+MOST_BY_PATH: Final = 5_000
+"""Nodes of a line up to which they come by the longest way to an output; of longer ones, as of lanes, what then waits
+in memory costs more: measured."""
 
 
 class Location(NamedTuple):
@@ -73,12 +78,17 @@ class InstructionSequence:
             return
         kind = KINDS[self.lanes]
         values: dict[int, Value] = {}
-        ordered = program_nodes if self.lanes == 1 else nodes_by_need  # lanes: fewer vectors wait in memory
-        for node in ordered([node for _, node in self.outputs]):
+        for node in self._ordered([node for _, node in self.outputs]):
             values[node.index] = self._value(text, node, [values[x.index] for x in node.operands], arguments)
         for location, node in self.outputs:
             operand = text.operand(values[node.index], kind)
             text.store(FLOATS, self._address(text, location, arguments), operand, kind.llvm)
+
+    def _ordered(self, outputs: list[Expression]) -> list[Expression]:
+        if self.lanes > 1:
+            return nodes_by_need(outputs)
+        nodes = program_nodes(outputs)
+        return nodes_by_path(outputs) if len(nodes) <= MOST_BY_PATH else nodes
 
     def _stream(self, text: FunctionText, arguments: Sequence[Value]) -> None:
         """The same, with stores behind what they store, and loads before what needs them."""

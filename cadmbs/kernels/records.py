@@ -148,7 +148,8 @@ class LoopMemory(NamedTuple):
     `bias_row` are the rows of `vectors` with its positions, velocities, loads and bias forces. `vectors` and `cuts` are
     those of `cadmbs.kernels.rows.loops_rows`, `along` that of `cut_coordinates`, `dense` that of
     `loops_solving`; `mass` is the mass matrix, `tree_mass` that of the tree, and `motion` the workspace of inverse
-    dynamics. `sparse` are the `SparseArrays` of a large mechanism.
+    dynamics. `codes` are the addresses of the straight lines of a mechanism (`cadmbs.kernels.steps.step_lines.LINE`),
+    `sparse` the `SparseArrays` of a large one.
     """
 
     n_q: Any
@@ -170,6 +171,7 @@ class LoopMemory(NamedTuple):
     cuts: Any
     along: Any
     motion: Any
+    codes: Any = ()
     sparse: Any = ()
 
 

@@ -125,18 +125,17 @@ class Line(Protocol):
         """Write the instructions into a function."""
 
 
-def lines_code(lines: Mapping[str, Line], is_written: Sequence[bool]) -> bytes:
+def lines_code(lines: Mapping[str, tuple[Line, Sequence[bool]]]) -> bytes:
     """The object file of functions that machine code calls by their address, with the addresses of arrays of floats.
 
     Args:
-        lines: The instructions of each function, by name. Where they compute a part of the lanes, they run again for
-            the next ones.
-        is_written: Which arrays are written.
+        lines: The instructions of each function, and which of its arrays are written, by name. Where they compute a
+            part of the lanes, they run again for the next ones.
     """
     module, entries = Module(), []
-    values = [Array(FLOATS, f"%p{k}", (1,), writes) for k, writes in enumerate(is_written)]
-    parameters = ", ".join(f"ptr noalias {value.pointer}" for value in values)
-    for name, line in lines.items():
+    for name, (line, is_written) in lines.items():
+        values = [Array(FLOATS, f"%p{k}", (1,), writes) for k, writes in enumerate(is_written)]
+        parameters = ", ".join(f"ptr noalias {value.pointer}" for value in values)
         text = FunctionText(module.declarations)
         line.lowering(text, *values)
         text.line("ret void")

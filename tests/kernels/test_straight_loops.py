@@ -54,6 +54,56 @@ def test_lines_give_the_motions_of_loops_over_tables(name, monkeypatch):
                 np.testing.assert_allclose(mine, other, rtol=0, atol=1e-7 * max(1.0, np.max(np.abs(other), initial=0)))
 
 
+@pytest.mark.parametrize(("name", "step"), [("four_bar", 4e-3), ("geared_five_bar", 4e-3), ("snakeboard", 1e-2)])
+def test_lines_project_where_loops_over_tables_do(name, step, monkeypatch):
+    runs = []
+    for straight in (True, False):
+        with monkeypatch.context() as patch:
+            if not straight:
+                patch.setattr("cadmbs.dynamics.closed_loops.loop_packing.is_straight", lambda *sizes: False)
+            system = cm.compile_mechanism(cm.load(name))
+            runs.append(cm.simulate(system, engine="compiled", method="rk4", step=step, duration=2.0))
+    lines, tables = (run.statistics for run in runs)
+    assert lines["projections"] == tables["projections"] > 20
+    counts = [key for key, value in tables.items() if isinstance(value, int)]
+    assert "steps" in counts
+    assert {key: lines[key] for key in counts} == {key: tables[key] for key in counts}
+    drift = "largest_position_drift", "largest_velocity_drift"
+    np.testing.assert_allclose([lines[key] for key in drift], [tables[key] for key in drift], rtol=1e-3)
+    np.testing.assert_allclose(runs[0].q, runs[1].q, rtol=0, atol=1e-8 * np.max(np.abs(runs[1].q)))
+
+
+@pytest.mark.parametrize("name", ["rcm", "six_axis_arm", "screw_arm", "heavy_top"])
+def test_small_trees_by_their_mass_matrix_move_as_by_articulated_bodies(name, monkeypatch):
+    runs = []
+    for most in (straight_loops.MOST_COLUMNS_OF_MATRIX, 0):
+        with monkeypatch.context() as patch:
+            patch.setattr(straight_loops, "MOST_COLUMNS_OF_MATRIX", most)
+            patch.setattr(straight_code, "_CODES", type(straight_code._CODES)())
+            patch.setattr(straight_code, "stored_code", lambda name: None)
+            patch.setattr(straight_code, "store_code", lambda name, content: None)
+            system = cm.compile_mechanism(cm.load(name))
+            runs.append(cm.simulate(system, engine="compiled", method="rk4", step=1e-3, duration=0.2))
+    np.testing.assert_allclose(runs[0].q, runs[1].q, rtol=0, atol=1e-11)
+    np.testing.assert_allclose(runs[0].v, runs[1].v, rtol=0, atol=1e-10)
+
+
+def test_nodes_by_path_come_after_their_operands_and_chains_side_by_side():
+    expressions = ExpressionGraph()
+    chains = []
+    for name in ("x", "y"):
+        total = expressions.symbol(name)
+        for k in range(40):
+            total = total * expressions.symbol(f"{name}{k}") + 1.5
+        chains.append(total)
+    order = graph.nodes_by_path([chains[0] + chains[1]])
+    place = {node.index: k for k, node in enumerate(order)}
+    assert sorted(place) == sorted(node.index for node in graph.program_nodes([order[-1]]))
+    assert all(place[x.index] < place[node.index] for node in order for x in node.operands)
+    ends = [place[total.index] for total in chains]
+    assert abs(ends[0] - ends[1]) == 1  # one after the other they are 80 operations apart
+
+
 def test_one_code_serves_mechanisms_that_differ_in_numbers(monkeypatch):
     taken = []
     original = loops_steps.straight_code
@@ -121,7 +171,7 @@ def test_a_line_computes_what_its_expressions_say():
     assert [node.value for _, node in fixed.outputs] == [7.0]
     assert len(moving.outputs) == len(outputs) - 1
 
-    loaded = LoadedCode(lines_code({"run": line}, [False, True]))
+    loaded = LoadedCode(lines_code({"run": (line, [False, True])}))
     call = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)(loaded.address("run"))
     for a, b in ((2.0, 5.25), (5.25, 2.0), (0.3, -1.5)):
         given, result = np.array([a, b]), np.zeros(len(outputs))

@@ -58,7 +58,7 @@ def large_loops(features: Any) -> Any:
     ) -> None:
         """All steps, or those up to one whose rows are not independent enough, or that cannot be projected."""
         n_v, n_rows = sparse.leaders.shape[0], constraints.rows.shape[0]
-        dense = memory_of(workspace, loads, constraints, steps.state.shape[0], n_v, (n_rows, n_rows))
+        dense = memory_of(workspace, loads, constraints, steps.state.shape[0], n_v, (n_rows, n_rows), ())
         memory = LoopMemory(*dense[:-1], sparse)  # type: ignore[call-arg]  # of a slice of a record
         run(tree, loads, couplings, constraints, memory, steps, adaptive)
 

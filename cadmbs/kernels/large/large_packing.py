@@ -71,8 +71,9 @@ LINE_ENTRY: Final = slots(ROW=0, INDEX=1, OFFSET=2, WIDTH=3)
 """Columns of the tables of entries of rows along coordinates: row; column or position; place among the numbers of A."""
 
 LARGE_VECTOR: Final = slots(FORCE=0, SOLVED=1, WEAKEST=2, TARGET=3, MULTIPLIERS=4, REST=5, SCALED=6, COUNT=7)
-"""Rows of the workspace of vectors: forces, L^-1 of them and then the solution, the motion that the rows restrict least,
-and D^-1 of a row, by unknown; targets, multipliers, and what is left of the equations of the rows, by row of S."""
+"""Rows of the workspace of vectors: forces, L^-1 of them and then the solution, the motion that the rows restrict
+least, and D^-1 of a row, by unknown; targets, multipliers, and what is left of the equations of the rows, by row of
+S."""
 
 
 KINDS: Final = (

@@ -235,7 +235,7 @@ def margin_of_rows(memory: LoopMemory) -> Any:
 
 # Mass matrices of substructures, and the sparse matrix S = A H^-1 A^T, with their factors. Scalar code.
 #
-# The lower triangle of each mass matrix is replaced by L, and its diagonal by D^-1, of H = L D L^T; so is that of S. The
+# The lower triangle of each mass matrix H = L D L^T is replaced by L, and its diagonal by D^-1; so is that of S. The
 # numbers of S are stored row after row, from the first one that may differ from zero on (profile).
 
 COPY_SYMMETRIC = (0, 1, 2, 1, 3, 4, 2, 4, 5)

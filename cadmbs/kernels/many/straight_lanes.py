@@ -118,7 +118,8 @@ def _compiled(system: LaneSystem, sizes: LaneSizes, known: NDArray[np.int8], lan
     named = {EVALUATION: moving, CONSTANTS: fixed}
     if sizes.chooses:
         named[_CHOSEN_ROWS] = lines[1]
-    return lines_code(named, [k < WRITTEN for k in range(len(ARGUMENTS))])
+    is_written = [k < WRITTEN for k in range(len(ARGUMENTS))]
+    return lines_code({name: (line, is_written) for name, line in named.items()})
 
 
 def stays(location: Location, system: LaneSystem, sizes: LaneSizes) -> bool:

@@ -110,14 +110,18 @@ MATCHING_VELOCITY: Final = 1e-15
 REPORT: Final = slots(
     STEPS=0, CHECKED=1, GAP=2, DEFECT=3, PROJECTIONS=4, SHORTEST=5, LAST_GAP=6, INDEPENDENCE=7, ARRIVED=8, POWER=9,
     STAGE_GAP=10, STAGE_DEFECT=11, SERVES=12, END_GAP=13, END_STEP=14, NEEDED=15, SLOWER=16, OFF_NEXT=17,
-    SIZE=18,
+    STEP_SIZE=18, STAGE=19, GAP_AHEAD=20, STEP_AHEAD=21, GAP_NOW=22, DEFECT_NOW=23, SPEED_NOW=24, REGULAR=25,
+    OVERWRITTEN=26, SIZE=27,
 )  # fmt: skip
 """Report: complete steps, whether drift was checked after the last one, the largest violations, how many states were
 projected, how many corrections were the shortest ones, and the gap before the last correction; what part of their
 independence the rows of the last evaluation have; whether the end was reached, and the power of loads and drives there;
 violations of the last stage before its dependent coordinates were solved for, and whether these serve at the end of the
 last step. Of the end of the last step: the gap before it was closed, by which correction it was, the shortest
-corrections of positions and velocities after it, and whether the next end is expected to be off too.
+corrections of positions and velocities after it, and whether the next end is expected to be off too. The size of the
+step and the stage that was evaluated; the gap at the end of the step by its last rows, and its shortest correction;
+violations and largest velocity of the state that was evaluated; whether its dependent coordinates are regular, and
+whether corrections took the place of its multipliers.
 """
 
 

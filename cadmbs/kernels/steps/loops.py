@@ -40,19 +40,20 @@ from cadmbs.kernels.steps.loops_adaptive import (
     sample_stage,
 )
 from cadmbs.kernels.steps.loops_outputs import begin_output, finish_output
-from cadmbs.kernels.steps.loops_projection import PROJECTION_FAILED, close_end, project
+from cadmbs.kernels.steps.loops_projection import PROJECTION_FAILED, closing, projection
 from cadmbs.kernels.steps.loops_stages import (
     LAST_STAGE,
-    add_slopes,
+    add_last_slopes,
+    advance,
     finish_step,
-    go_to_stage,
     init_step,
-    next_point,
     power_of,
+    put_end,
     record,
     record_positions,
     save_step_start,
 )
+from cadmbs.kernels.steps.step_lines import LINE, by_address
 from cadmbs.kernels.tree.packing import STEP_SAMPLES
 
 __all__ = ["REVOLUTE_SLOTS", "SLOTS", "loops"]
@@ -78,7 +79,7 @@ def loops(features: LoopFeatures) -> Callable[..., Any]:
         """All steps, or those up to one whose rows are not independent enough, or that cannot be projected."""
         n_v, limits = round(math.sqrt(workspace.mass.shape[0])), workspace.limits
         rows = round(limits[LIMIT.POSITION_ROWS]), round(limits[LIMIT.POSITIONS])
-        memory = memory_of(workspace, loads, constraints, steps.state.shape[0], n_v, rows)
+        memory = memory_of(workspace, loads, constraints, steps.state.shape[0], n_v, rows, tree.table)
         run(tree, loads, couplings, constraints, memory, steps, adaptive)
 
     return loops_kernel
@@ -96,6 +97,7 @@ def loop_memory(features: LoopFeatures) -> Callable[..., Any]:
         n_state: int,
         n_v: int,
         position_rows: tuple[Number, Number],
+        codes: Any,
     ) -> LoopMemory:
         """Of n_v velocities; `position_rows` are all rows of positions, and the independent ones."""
         limits, tree_mass = workspace.limits, workspace.mass
@@ -107,7 +109,7 @@ def loop_memory(features: LoopFeatures) -> Callable[..., Any]:
             n_state - n_v - 1, n_v, loads.damping.shape[0], constraints.rows.shape[0], position_rows[0],
             round(limits[LIMIT.INDEPENDENT]), position_rows[1], q_row, v_row, tau_row, bias_row, limits,
             workspace.vectors, workspace.mass, tree_mass, workspace.dense, workspace.cuts, workspace.along,
-            workspace.motion,
+            workspace.motion, codes,
         )  # fmt: skip
 
     return memory_of
@@ -134,7 +136,8 @@ class StateKernels(NamedTuple):
 def state_kernels(features: LoopFeatures) -> StateKernels:
     """Those of a system with dense matrices, or whose equations are a straight line."""
     evaluate = evaluate_by_address if features.straight else evaluation(features)
-    return StateKernels(evaluate, is_independent, project, accelerate_densely, features.straight or features.tree)
+    project, stays_solved = projection(features.straight), features.straight or features.tree
+    return StateKernels(evaluate, is_independent, project, accelerate_densely, stays_solved)
 
 
 def run_kernel(features: LoopFeatures, kernels: StateKernels) -> Callable[..., Any]:
@@ -175,12 +178,12 @@ def run_kernel(features: LoopFeatures, kernels: StateKernels) -> Callable[..., A
             running = is_independent(memory, has_reference, report) and running
             has_reference = is_new = True
             if running and memory.n_rows > 0 and is_checked(way, stage, checked_stage):
-                is_solved = False
                 # the Woronetz form needs dense factors, which large mechanisms do not have
                 if not is_large and way == PROJECTS.REDUCED and tries == 0:
                     check_step_end(memory, adaptive, report, stage)
                 tries = project(table, memory, tries, way, report)
                 running = tries != PROJECTION_FAILED
+                is_solved = is_solved and way != PROJECTS.REDUCED and report[REPORT.OVERWRITTEN] == 0.0
             if running and tries == 0 and way != limits[LIMIT.PROJECTS]:
                 save_step_start(memory, steps.state)
                 way, is_new = PROJECTS.REDUCED, False
@@ -263,7 +266,10 @@ def next_output(table: Table, memory: LoopMemory, adaptive: AdaptiveArrays, step
 
 def fixed_stages(features: LoopFeatures) -> Callable[..., Any]:
     """What follows the evaluation of a stage of a step of given size, for the features of a system."""
-    has_cuts = features.cuts
+    has_cuts, straight = features.cuts, features.straight
+    go_on = by_address(LINE.ADVANCE) if straight else advance
+    finish_sums = by_address(LINE.SUM) if straight else add_last_slopes
+    go_to_end, close_end = by_address(LINE.END) if straight else put_end, closing(straight)
 
     @kernel
     def next_fixed_stage(
@@ -291,17 +297,18 @@ def fixed_stages(features: LoopFeatures) -> Callable[..., Any]:
             assign(report, REPORT.ARRIVED, 1.0)
             assign(report, REPORT.POWER, power_of(memory))
         elif serves:
-            sums, rate, point = memory.vectors[VECTOR.SUMS], memory.vectors[VECTOR.RATE], memory.vectors[VECTOR.TRIAL]
-            h, is_last = sizes[s, 0], stage == LAST_STAGE
-            add_slopes(table, memory, (h, 1.0 * stage, 1.0), sums, rate)
-            if is_last and memory.limits[LIMIT.PROJECTS] == PROJECTS.CLOSED_ENDS:
-                close_end(table, memory, report)
-            next_point(table, memory, (h, 1.0 * stage, 1.0 if is_last else 0.0), state, sums, rate, point)
-            if not is_last:
-                go_to_stage(memory, point, rate)
+            assign(report, REPORT.STEP_SIZE, sizes[s, 0])
+            assign(report, REPORT.STAGE, 1.0 * stage)
+            if stage == LAST_STAGE:
+                finish_sums(table, memory, state, report)
+                if memory.limits[LIMIT.PROJECTS] == PROJECTS.CLOSED_ENDS:
+                    close_end(table, memory, report)
+                go_to_end(table, memory, state, report)
+                if finish_step(memory, memory.vectors[VECTOR.TRIAL], state, report):
+                    following = 0
+            else:
+                go_on(table, memory, state, report)
                 following = stage + 1
-            elif finish_step(memory, point, state, report):
-                following = 0
         return following
 
     return next_fixed_stage

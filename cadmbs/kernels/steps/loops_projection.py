@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Number, Table, kernel, routine, spliced
 from cadmbs.kernels.numbers.lanes import assign, load, store
+from cadmbs.kernels.numbers.vectors import copy_numbers
 from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.loops_packing import LIMIT, MATCHING_VELOCITY, PROJECTS, REPORT, VECTOR
 from cadmbs.kernels.solve.loops_solving import dependent, shortest
@@ -23,51 +25,60 @@ from cadmbs.kernels.steps.corrections import (
 from cadmbs.kernels.steps.drift_check import LEFT_ACCELERATIONS
 from cadmbs.kernels.steps.loops_stages import retract
 from cadmbs.kernels.steps.step_ends import FARTHEST_END, SMALL_GAP, gap_at_end
+from cadmbs.kernels.steps.step_lines import LINE, call_line
 
 PROJECTION_FAILED = -1
 """Answer of `project` where positions or velocities cannot be corrected."""
 
 
-@spliced
-def project(table: Table, memory: LoopMemory, tries: int, way: Number, report: Array) -> int:
-    """One correction of the state where it is needed: 0 if not, the next value of `tries`, or PROJECTION_FAILED.
+def projection(is_straight: bool) -> Callable[..., Any]:
+    """The kernel of corrections; of mechanisms with straight lines these compute what is measured and solved for."""
+    measure, correct_positions, correct_velocities = measures(is_straight), *corrections(is_straight)
 
-    `way` is one of PROJECTS.
-    """
-    limits, vectors, reduced = memory.limits, memory.vectors, way == PROJECTS.REDUCED
-    gap, defect = largest(vectors, VECTOR.GAP, memory.n_rows), largest(vectors, VECTOR.DEFECT, memory.n_rows)
-    goal, accepted = limits[LIMIT.GOAL], limits[LIMIT.TOLERANCE]
-    answer, violated, is_near = 0, tries != PROJECTED, False
-    if reduced:
-        goal, accepted = limits[LIMIT.STAGE_GOAL], limits[LIMIT.ACCEPTED]
-    if tries == 0:
-        assign(report, REPORT.LAST_GAP, math.inf)
-        if not reduced:
-            note_drift(report, gap, defect)
-            violated = is_violated(memory, gap, defect, way, report)
-            violated = violated or max(report[REPORT.END_GAP], report[REPORT.END_STEP]) > accepted
-            counts = violated or report[REPORT.END_GAP] > 0.0
-            assign(report, REPORT.PROJECTIONS, report[REPORT.PROJECTIONS] + (1.0 if counts else 0.0))
-            if way == PROJECTS.CLOSED_ENDS:
-                keep_end_error(memory, report)
-                off = max(report[REPORT.SLOWER], defect)
-                is_off = is_off_ahead(accepted, largest(vectors, VECTOR.V, memory.n_v), off, violated)
-                assign(report, REPORT.OFF_NEXT, 1.0 if is_off else 0.0)
-                is_near = is_near_end(accepted, gap, report[REPORT.NEEDED], report[REPORT.END_STEP])
-    if violated:
-        action = next_correction(gap, report[REPORT.LAST_GAP], (goal, accepted), tries, is_near)
-        if action == ACTION.BOTH:
-            correct_positions(table, memory, report, False)
-        if action == ACTION.FAILED:
-            answer = PROJECTION_FAILED
-        elif action == ACTION.POSITIONS:
-            assign(report, REPORT.LAST_GAP, gap)
-            answer = tries + 1 if correct_positions(table, memory, report, reduced) else PROJECTION_FAILED
-        elif not reduced or defect > MATCHING_VELOCITY * largest(vectors, VECTOR.V, memory.n_v):
-            answer = PROJECTED if correct_velocities(memory, reduced) else PROJECTION_FAILED
-            if way == PROJECTS.CLOSED_ENDS and is_small(memory):
-                answer = 0
-    return answer
+    @spliced
+    def project(table: Table, memory: LoopMemory, tries: int, way: Number, report: Array) -> int:
+        """One correction of the state where it is needed: 0 if not, the next value of `tries`, or PROJECTION_FAILED.
+
+        `way` is one of PROJECTS.
+        """
+        limits, vectors, reduced = memory.limits, memory.vectors, way == PROJECTS.REDUCED
+        goal, accepted = limits[LIMIT.GOAL], limits[LIMIT.TOLERANCE]
+        answer, violated, is_near = 0, tries != PROJECTED, False
+        assign(report, REPORT.OVERWRITTEN, 0.0)
+        measure(memory, PROJECTS.NONE if reduced or tries != 0 else way, report)
+        gap, defect = report[REPORT.GAP_NOW], report[REPORT.DEFECT_NOW]
+        if reduced:
+            goal, accepted = limits[LIMIT.STAGE_GOAL], limits[LIMIT.ACCEPTED]
+        if tries == 0:
+            assign(report, REPORT.LAST_GAP, math.inf)
+            if not reduced:
+                note_drift(report, gap, defect)
+                violated = is_violated(memory, way, report)
+                violated = violated or max(report[REPORT.END_GAP], report[REPORT.END_STEP]) > accepted
+                counts = violated or report[REPORT.END_GAP] > 0.0
+                assign(report, REPORT.PROJECTIONS, report[REPORT.PROJECTIONS] + (1.0 if counts else 0.0))
+                if way == PROJECTS.CLOSED_ENDS:
+                    keep_end_error(memory, report)
+                    off = max(report[REPORT.SLOWER], defect)
+                    is_off = is_off_ahead(accepted, report[REPORT.SPEED_NOW], off, violated)
+                    assign(report, REPORT.OFF_NEXT, 1.0 if is_off else 0.0)
+                    is_near = is_near_end(accepted, gap, report[REPORT.NEEDED], report[REPORT.END_STEP])
+        if violated:
+            action = next_correction(gap, report[REPORT.LAST_GAP], (goal, accepted), tries, is_near)
+            if action == ACTION.BOTH:
+                correct_positions(table, memory, report, False)
+            if action == ACTION.FAILED:
+                answer = PROJECTION_FAILED
+            elif action == ACTION.POSITIONS:
+                assign(report, REPORT.LAST_GAP, gap)
+                answer = tries + 1 if correct_positions(table, memory, report, reduced) else PROJECTION_FAILED
+            elif not reduced or defect > MATCHING_VELOCITY * largest(vectors, VECTOR.V, memory.n_v):
+                answer = PROJECTED if correct_velocities(memory, report, reduced) else PROJECTION_FAILED
+                if way == PROJECTS.CLOSED_ENDS and is_small(memory):
+                    answer = 0
+        return answer
+
+    return project
 
 
 @kernel
@@ -77,24 +88,41 @@ def is_small(memory: LoopMemory) -> bool:
     return size < LEFT_ACCELERATIONS * max(1.0, largest(memory.vectors, VECTOR.V, memory.n_v))
 
 
+def closing(is_straight: bool) -> Callable[..., Any]:
+    """The kernel that closes ends, after the sums of the last stage."""
+    solve_dependent = dependent_solver(is_straight)
+
+    @kernel
+    def close_end(table: Table, memory: LoopMemory, report: Array) -> None:
+        """The displacement of a step, SUMS, to where the gap is closed by its last rows; dependent coordinates move.
+
+        Straight lines have looked at the end already.
+        """
+        vectors, tolerance = memory.vectors, memory.limits[LIMIT.TOLERANCE]
+        tolerance = tolerance * (SMALL_GAP if report[REPORT.OFF_NEXT] != 0.0 else 1.0)
+        if not is_straight:
+            look_at_end(table, memory, memory.limits, report)
+        gap, is_far = report[REPORT.GAP_AHEAD], max(report[REPORT.GAP_AHEAD], report[REPORT.STEP_AHEAD]) > tolerance
+        assign(report, REPORT.END_STEP, 0.0)
+        if is_far and gap < FARTHEST_END:
+            if not solve_dependent(memory, report, (memory.n_positions, VECTOR.RATE, VECTOR.ZERO)):
+                assign(report, REPORT.SHORTEST, report[REPORT.SHORTEST] + 1.0)
+            for k in range(memory.n_v):
+                store(vectors, VECTOR.SUMS, k, load(vectors, VECTOR.SUMS, k) + load(vectors, VECTOR.STEP, k))
+            assign(report, REPORT.END_GAP, gap)
+            assign(report, REPORT.END_STEP, largest(vectors, VECTOR.STEP, memory.n_v))
+            note_drift(report, gap, 0.0)
+
+    return close_end
+
+
 @kernel
-def close_end(table: Table, memory: LoopMemory, report: Array) -> None:
-    """The displacement of a step, SUMS, to where its last rows say that the gap is closed; by dependent coordinates."""
+def look_at_end(table: Table, memory: LoopMemory, state: Array, report: Array) -> None:
+    """The gap at the end of a step by its last rows, RATE, and its shortest correction, to the report."""
     vectors, gap = memory.vectors, gap_at_end(table, memory, memory.vectors[VECTOR.SUMS])
-    tolerance = memory.limits[LIMIT.TOLERANCE] * (SMALL_GAP if report[REPORT.OFF_NEXT] != 0.0 else 1.0)
-    is_far = gap > tolerance
-    assign(report, REPORT.END_STEP, 0.0)
-    if not is_far:
-        shortest(memory.n_v, memory.n_independent, memory.n_positions, vectors, memory.dense, VECTOR.RATE)
-        is_far = largest(vectors, VECTOR.STEP, memory.n_v) > tolerance
-    if is_far and gap < FARTHEST_END:
-        if not dependent(memory, memory.n_positions, VECTOR.RATE, VECTOR.ZERO):
-            assign(report, REPORT.SHORTEST, report[REPORT.SHORTEST] + 1.0)
-        for k in range(memory.n_v):
-            store(vectors, VECTOR.SUMS, k, load(vectors, VECTOR.SUMS, k) + load(vectors, VECTOR.STEP, k))
-        assign(report, REPORT.END_GAP, gap)
-        assign(report, REPORT.END_STEP, largest(vectors, VECTOR.STEP, memory.n_v))
-        note_drift(report, gap, 0.0)
+    shortest(memory.n_v, memory.n_independent, memory.n_positions, vectors, memory.dense, VECTOR.RATE)
+    assign(report, REPORT.GAP_AHEAD, gap)
+    assign(report, REPORT.STEP_AHEAD, largest(vectors, VECTOR.STEP, memory.n_v))
 
 
 @kernel
@@ -114,58 +142,129 @@ def note_drift(report: Array, gap: Number, defect: Number) -> None:
     assign(report, REPORT.DEFECT, max(report[REPORT.DEFECT], defect))
 
 
+def measures(is_straight: bool) -> Callable[..., Any]:
+    """The kernel of what is measured at a state that was evaluated."""
+
+    @spliced
+    def measure(memory: LoopMemory, way: Number, report: Array) -> None:
+        """Violations and the largest velocity; the shortest corrections too of ends of steps that may need one."""
+        of_ends = way == PROJECTS.CLOSED_ENDS or way == PROJECTS.ENDS  # noqa: PLR1714
+        if is_straight and of_ends:
+            call_line(LINE.CHECK, memory, memory.limits, report)
+        else:
+            measure_drift(memory, report)
+            if way == PROJECTS.CLOSED_ENDS or (of_ends and not is_off(memory, report)):
+                measure_corrections(memory, report)
+                assign(report, REPORT.OVERWRITTEN, 1.0)
+
+    return measure
+
+
+@kernel
+def measure_all(table: Table, memory: Any, state: Any, report: Any) -> None:
+    """Violations, the largest velocity, and the shortest corrections."""
+    measure_drift(memory, report)
+    measure_corrections(memory, report)
+
+
+@kernel
+def measure_drift(memory: Any, report: Array) -> None:
+    """Violations of positions and velocities, and the largest velocity."""
+    assign(report, REPORT.GAP_NOW, largest(memory.vectors, VECTOR.GAP, memory.n_rows))
+    assign(report, REPORT.DEFECT_NOW, largest(memory.vectors, VECTOR.DEFECT, memory.n_rows))
+    assign(report, REPORT.SPEED_NOW, largest(memory.vectors, VECTOR.V, memory.n_v))
+
+
+@routine
+def measure_corrections(memory: Any, report: Array) -> None:
+    """The shortest corrections that positions and velocities need."""
+    n_v, n_independent, vectors, dense = memory.n_v, memory.n_independent, memory.vectors, memory.dense
+    shortest(n_v, n_independent, memory.n_positions, vectors, dense, VECTOR.INDEPENDENT_GAP)
+    assign(report, REPORT.NEEDED, largest(vectors, VECTOR.STEP, n_v))
+    shortest(n_v, n_independent, n_independent, vectors, dense, VECTOR.INDEPENDENT_DEFECT)
+    assign(report, REPORT.SLOWER, largest(vectors, VECTOR.STEP, n_v))
+
+
+@kernel
+def is_off(memory: Any, report: Array) -> bool:
+    """Whether violations are larger than the tolerance."""
+    tolerance, speed = memory.limits[LIMIT.TOLERANCE], report[REPORT.SPEED_NOW]
+    return exceeds(tolerance, speed, report[REPORT.GAP_NOW], report[REPORT.DEFECT_NOW])
+
+
 @routine
 def has_drifted(memory: Any, report: Array) -> Any:
     """Whether the end of a step of the Woronetz form is to be projected, before its dependent coordinates are closed.
 
     Its residuals are noted as those of a stage: the step may yet be rejected.
     """
-    gap, defect = (
-        largest(memory.vectors, VECTOR.GAP, memory.n_rows),
-        largest(memory.vectors, VECTOR.DEFECT, memory.n_rows),
-    )
-    assign(report, REPORT.STAGE_GAP, gap)
-    assign(report, REPORT.STAGE_DEFECT, defect)
-    return is_violated(memory, gap, defect, PROJECTS.ENDS, report)
+    measure_drift(memory, report)
+    if not is_off(memory, report):
+        measure_corrections(memory, report)
+    assign(report, REPORT.STAGE_GAP, report[REPORT.GAP_NOW])
+    assign(report, REPORT.STAGE_DEFECT, report[REPORT.DEFECT_NOW])
+    return is_violated(memory, PROJECTS.ENDS, report)
 
 
-@routine
-def is_violated(memory: LoopMemory, gap: Number, defect: Number, way: Number, report: Array) -> bool:
+@kernel
+def is_violated(memory: LoopMemory, way: Number, report: Array) -> bool:
     """Whether residuals, or after steps the shortest corrections, are longer than the tolerance."""
-    n_v, n_independent, vectors, dense = memory.n_v, memory.n_independent, memory.vectors, memory.dense
-    tolerance, speed = memory.limits[LIMIT.TOLERANCE], largest(vectors, VECTOR.V, n_v)
-    violated = way == PROJECTS.STAGES or (way != PROJECTS.NONE and exceeds(tolerance, speed, gap, defect))
+    tolerance, speed = memory.limits[LIMIT.TOLERANCE], report[REPORT.SPEED_NOW]
+    violated = way == PROJECTS.STAGES or (way != PROJECTS.NONE and is_off(memory, report))
     if way == PROJECTS.CLOSED_ENDS or (not violated and way == PROJECTS.ENDS):
-        shortest(n_v, n_independent, memory.n_positions, vectors, dense, VECTOR.INDEPENDENT_GAP)
-        needed = largest(vectors, VECTOR.STEP, n_v)
-        assign(report, REPORT.NEEDED, needed)
-        shortest(n_v, n_independent, n_independent, vectors, dense, VECTOR.INDEPENDENT_DEFECT)
-        slower = largest(vectors, VECTOR.STEP, n_v)
-        assign(report, REPORT.SLOWER, slower)
-        violated = violated or exceeds(tolerance, speed, needed, slower)
+        violated = violated or exceeds(tolerance, speed, report[REPORT.NEEDED], report[REPORT.SLOWER])
     return violated
 
 
-@kernel
-def correct_positions(table: Table, memory: LoopMemory, report: Array, reduced: bool) -> bool:
-    """Dependent coordinates, or the shortest step, to close the gap to first order; whether these may change."""
-    vectors = memory.vectors
-    kept = VECTOR.KEPT_POSITIONS if reduced else VECTOR.ZERO
-    regular = dependent(memory, memory.n_positions, VECTOR.INDEPENDENT_GAP, kept)
-    if not regular:
-        assign(report, REPORT.SHORTEST, report[REPORT.SHORTEST] + 1.0)
-    retract(table, vectors[VECTOR.Q], vectors[VECTOR.STEP], vectors[VECTOR.TRIAL])
-    for k in range(memory.n_q):
-        store(vectors, VECTOR.Q, k, load(vectors, VECTOR.TRIAL, k))
-    return regular or not reduced
+def corrections(is_straight: bool) -> tuple[Callable[..., Any], Callable[..., Any]]:
+    """The kernels that correct positions, and velocities."""
+    solve_dependent = dependent_solver(is_straight)
+
+    @kernel
+    def correct_positions(table: Table, memory: LoopMemory, report: Array, reduced: bool) -> bool:
+        """Dependent coordinates, or the shortest step, to close the gap to first order; whether these may change."""
+        vectors, kept = memory.vectors, VECTOR.KEPT_POSITIONS if reduced else VECTOR.ZERO
+        regular = solve_dependent(memory, report, (memory.n_positions, VECTOR.INDEPENDENT_GAP, kept))
+        if not regular:
+            assign(report, REPORT.SHORTEST, report[REPORT.SHORTEST] + 1.0)
+        retract(table, vectors[VECTOR.Q], vectors[VECTOR.STEP], vectors[VECTOR.TRIAL])
+        for k in range(memory.n_q):
+            store(vectors, VECTOR.Q, k, load(vectors, VECTOR.TRIAL, k))
+        return regular or not reduced
+
+    @kernel
+    def correct_velocities(memory: LoopMemory, report: Array, reduced: bool) -> bool:
+        """The same for velocities, of which the rows are linear."""
+        vectors, kept = memory.vectors, VECTOR.KEPT_VELOCITIES if reduced else VECTOR.ZERO
+        regular = solve_dependent(memory, report, (memory.n_independent, VECTOR.INDEPENDENT_DEFECT, kept))
+        for k in range(memory.n_v):
+            store(vectors, VECTOR.V, k, load(vectors, VECTOR.V, k) + load(vectors, VECTOR.STEP, k))
+        return regular or not reduced
+
+    return correct_positions, correct_velocities
 
 
-@kernel
-def correct_velocities(memory: LoopMemory, reduced: bool) -> bool:
-    """The same for velocities, of which the rows are linear."""
-    vectors = memory.vectors
-    kept = VECTOR.KEPT_VELOCITIES if reduced else VECTOR.ZERO
-    regular = dependent(memory, memory.n_independent, VECTOR.INDEPENDENT_DEFECT, kept)
-    for k in range(memory.n_v):
-        store(vectors, VECTOR.V, k, load(vectors, VECTOR.V, k) + load(vectors, VECTOR.STEP, k))
-    return regular or not reduced
+def dependent_solver(is_straight: bool) -> Callable[..., Any]:
+    """The kernel of corrections of dependent coordinates, by the straight lines of a mechanism that has these.
+
+    It takes how many rows are corrected, their right side, and the row of what is kept.
+    """
+
+    @kernel
+    def by_rows(memory: LoopMemory, report: Array, which: tuple[Number, Number, Number]) -> bool:
+        assign(report, REPORT.OVERWRITTEN, 1.0)
+        return dependent(memory, which[0], which[1], which[2])
+
+    @kernel
+    def by_line(memory: LoopMemory, report: Array, which: tuple[Number, Number, Number]) -> bool:
+        n, right, kept = which
+        line, regular = LINE.POSITIONS if n == memory.n_positions else LINE.VELOCITIES, False
+        if kept == VECTOR.ZERO and memory.codes[line] != 0:
+            copy_numbers(memory.vectors[VECTOR.RATE], memory.vectors[right], n)
+            call_line(line, memory, memory.limits, report)
+            regular = report[REPORT.REGULAR] > 0.0
+        if not regular:  # few mechanisms, and states: the other kernel finds that out again
+            regular = by_rows(memory, report, which)
+        return regular
+
+    return by_line if is_straight else by_rows

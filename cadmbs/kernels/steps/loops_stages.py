@@ -71,6 +71,36 @@ def next_point(
 
 
 @kernel
+def advance(table: Table, memory: Any, state: Any, report: Any) -> None:
+    """From a stage that was evaluated to the next one, whose state is to be evaluated."""
+    vectors, step = memory.vectors, (report[REPORT.STEP_SIZE], report[REPORT.STAGE], 1.0)
+    add_slopes(table, memory, step, vectors[VECTOR.SUMS], vectors[VECTOR.RATE])
+    put_point(table, memory, state, report, 0.0)
+    go_to_stage(memory, vectors[VECTOR.TRIAL], vectors[VECTOR.RATE])
+
+
+@kernel
+def add_last_slopes(table: Table, memory: Any, state: Any, report: Any) -> None:
+    """The slopes of the last stage to SUMS, which are then the displacement of the step."""
+    vectors, step = memory.vectors, (report[REPORT.STEP_SIZE], 1.0 * LAST_STAGE, 1.0)
+    add_slopes(table, memory, step, vectors[VECTOR.SUMS], vectors[VECTOR.RATE])
+
+
+@kernel
+def put_end(table: Table, memory: Any, state: Any, report: Any) -> None:
+    """The state at the end of the step to TRIAL."""
+    put_point(table, memory, state, report, 1.0)
+
+
+@kernel
+def put_point(table: Table, memory: Any, state: Any, report: Any, is_last: Any) -> None:
+    """`next_point` in the rows of `vectors`."""
+    vectors, step = memory.vectors, (report[REPORT.STEP_SIZE], report[REPORT.STAGE], is_last)
+    sums, rate, point = vectors[VECTOR.SUMS], vectors[VECTOR.RATE], vectors[VECTOR.TRIAL]
+    next_point(table, memory, step, state, sums, rate, point)
+
+
+@kernel
 def displaced(table: Table, memory: Any, state: Any, change: Any, result: Any) -> None:
     """States that differ from others by displacements, and changes of velocities and of work."""
     n_q, n_v = memory.n_q, memory.n_v

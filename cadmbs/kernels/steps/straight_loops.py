@@ -9,6 +9,7 @@ memory, so that one code serves all mechanisms of the same structure.
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -29,10 +30,15 @@ from cadmbs.kernels.calls.straight_code import (
     structure_key,
     unknown_numbers,
 )
+from cadmbs.kernels.kernel import kernel
+from cadmbs.kernels.numbers.lanes import assign
 from cadmbs.kernels.records import ConstraintArrays, CouplingArrays, LoadArrays, LoopCouplings, LoopMemory, TreeArrays
-from cadmbs.kernels.rows.loops_packing import ALONG_CUT, LIMIT, VECTOR, LoopFeatures
-from cadmbs.kernels.solve.loops_solving import accelerate
+from cadmbs.kernels.rows.loops_packing import ALONG_CUT, LIMIT, REPORT, VECTOR, LoopFeatures
+from cadmbs.kernels.solve.loops_solving import accelerate, dependent_kernel
 from cadmbs.kernels.steps.loop_equations import evaluation
+from cadmbs.kernels.steps.loops_projection import look_at_end, measure_all
+from cadmbs.kernels.steps.loops_stages import add_last_slopes, advance, put_end
+from cadmbs.kernels.steps.step_lines import LINE, STEP_ARGUMENTS
 
 MOST_OPERATIONS: Final = 30_000
 """Longer lines take seconds to compile, and more time to run than loops over tables, whose code stays near the core."""
@@ -54,7 +60,13 @@ numbers of the mechanism."""
 _WRITTEN: Final = 4
 EVALUATION: Final = "cadmbs_evaluation"
 CONSTANTS: Final = "cadmbs_constants"
+_STEP_LINES: Final = {k: f"cadmbs_step_{k}" for k in range(LINE.ADVANCE, LINE.COUNT)}
 """Names of the functions of a code."""
+
+_WRITTEN_BY_STEPS: Final = ("vectors", "report")
+
+MOST_CHOICES: Final = 300
+"""n^2 n_v of n rows and n_v coordinates up to which their dependent ones are solved for without a branch."""
 
 _EVALUATED: Final = (
     VECTOR.TAU, VECTOR.BIAS, VECTOR.TARGET, VECTOR.GAP, VECTOR.DEFECT, VECTOR.PRESCRIBED_RATE,
@@ -150,16 +162,82 @@ def straight_code(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) 
     known = known_numbers(numbers)
     key = structure_key((tuple(features), tuple(sizes)), arrays, known)
     loaded = loaded_code(key, lambda: _compiled(features, tables, sizes))
-    code = StraightCode(loaded, np.array([loaded.address(EVALUATION)], dtype=np.int64), len(ARGUMENTS))
+    addresses = [loaded.address(EVALUATION), *(loaded.address(name) for name in _STEP_LINES.values())]
+    if not solves_dependent(sizes):
+        addresses[LINE.POSITIONS :] = 0, 0
+    code = StraightCode(loaded, np.array(addresses, dtype=np.int64), len(ARGUMENTS))
     return code, unknown_numbers(numbers, known)
 
 
+def solves_dependent(sizes: LoopSizes) -> bool:
+    """Whether corrections of dependent coordinates are straight lines too: all their choices are computed."""
+    return sizes.n_independent**2 * sizes.n_v <= MOST_CHOICES
+
+
 def _compiled(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) -> bytes:
-    """The object file of the equations."""
+    """The object file of the equations, and of what is done between them."""
     from cadmbs.machine_code.python_calls import lines_code
 
-    moving, fixed = straight_line(features, tables, sizes).split(lambda location: _stays(location, sizes))
-    return lines_code({EVALUATION: moving, CONSTANTS: fixed}, [k < _WRITTEN for k in range(len(ARGUMENTS))])
+    line = straight_line(features, tables, sizes)
+    moving, fixed = line.split(lambda location: _stays(location, sizes))
+    written = [k < _WRITTEN for k in range(len(ARGUMENTS))]
+    lines = {EVALUATION: (moving, written), CONSTANTS: (fixed, written)}
+    for number, step_line in step_lines(line, tables, sizes).items():
+        lines[_STEP_LINES[number]] = step_line, [name in _WRITTEN_BY_STEPS for name in STEP_ARGUMENTS]
+    return lines_code(lines)
+
+
+def step_lines(line: InstructionSequence, tables: LoopTables, sizes: LoopSizes) -> dict[int, InstructionSequence]:
+    """What is done between evaluations, as lines of `LINE`, after that of the equations.
+
+    Numbers that an evaluation leaves as constants are taken as such: entries of factors that are zero cost nothing.
+    """
+    graph, n_v, n_q = ExpressionGraph(), sizes.n_v, sizes.n_q
+    mechanism = MechanismSymbols(graph, STEP_ARGUMENTS, np.zeros(0, dtype=np.int8))
+    vectors, mass, dense = (zeros(graph, *shape) for shape in sizes.shapes[:3])
+    arrays = {"vectors": vectors.ravel(), "mass": mass.ravel(), "dense": dense.ravel()}
+    for place, node in line.outputs:
+        name = ARGUMENTS[place.argument]
+        if name in arrays:
+            known = graph.constant(node.value) if node.value is not None else mechanism.symbol(name, place.number)
+            arrays[name][place.number] = known
+    width = vectors.shape[1]
+    rows = ((VECTOR.Q, n_q), (VECTOR.V, n_v), (VECTOR.PSI, n_v), (VECTOR.SUMS, 2 * n_v + 1))
+    for row, count in (*rows, (VECTOR.END_ERROR, sizes.n_positions), (VECTOR.RATE, sizes.n_independent)):
+        for k in range(count):
+            vectors[row, k] = mechanism.symbol("vectors", row * width + k)
+    state, report = mechanism.row("state", n_q + n_v + 1), zeros(graph, REPORT.SIZE)
+    for k in (REPORT.STEP_SIZE, REPORT.STAGE):
+        report[k] = mechanism.symbol("report", k)
+    n_rows = len(tables.constraints[2])
+    memory = LoopMemory(
+        n_q, n_v, sizes.n_columns, n_rows, sizes.n_position_rows, sizes.n_independent, sizes.n_positions, VECTOR.Q,
+        VECTOR.V, VECTOR.TAU, VECTOR.BIAS, np.zeros(LIMIT.SIZE), vectors, mass, mass, dense, (), (), (),
+    )  # fmt: skip
+    lifting, result = machine_lifting(graph), dict[int, InstructionSequence]()
+
+    def run(line: int, kernels: tuple[Any, ...], rows: Sequence[tuple[int, int]], slots: Sequence[int] = ()) -> None:
+        """A line of kernels, with the rows of vectors and the numbers of the report that it writes."""
+        own = memory._replace(vectors=vectors.copy(), dense=dense.copy())
+        measured = report.copy()
+        for each in kernels:
+            lifting.lift(each)(tables.coordinates, own, state, measured)
+        outputs = [(Location(0, r * width + k), graph.number(own.vectors[r, k])) for r, n in rows for k in range(n)]
+        last = STEP_ARGUMENTS.index("report")
+        outputs += [(Location(last, k), graph.number(measured[k])) for k in slots]
+        result[line] = InstructionSequence(mechanism.places, outputs)
+
+    run(LINE.ADVANCE, (advance,), rows)
+    gap = (VECTOR.RATE, sizes.n_positions), (VECTOR.STEP, n_v)
+    looks = (look_at_end,) if sizes.n_positions else ()
+    run(LINE.SUM, (add_last_slopes, *looks), (rows[-1], *gap), (REPORT.GAP_AHEAD, REPORT.STEP_AHEAD))
+    run(LINE.END, (put_end,), ((VECTOR.TRIAL, n_q + n_v + 1),))
+    measured = (REPORT.GAP_NOW, REPORT.DEFECT_NOW, REPORT.SPEED_NOW, REPORT.NEEDED, REPORT.SLOWER)
+    run(LINE.CHECK, (measure_all,) if n_rows else (), (), measured)
+    for number, n in ((LINE.POSITIONS, sizes.n_positions), (LINE.VELOCITIES, sizes.n_independent)):
+        kernels = (dependent_line(n),) if n and solves_dependent(sizes) else ()
+        run(number, kernels, ((VECTOR.STEP, n_v),) if kernels else (), (REPORT.REGULAR,))
+    return result
 
 
 def _stays(location: Location, sizes: LoopSizes) -> bool:
@@ -173,6 +251,21 @@ def _stays(location: Location, sizes: LoopSizes) -> bool:
 def _arrays_of_mechanism(tables: LoopTables) -> list[NDArray[Any]]:
     """All arrays of a mechanism."""
     return [*tables[:5], *tables.constraints, *tables.couplings, tables.coordinates]
+
+
+def dependent_line(n: int) -> Any:
+    """The correction of dependent coordinates along n rows, of the right side RATE."""
+
+    @kernel
+    def solve_dependent(table: Any, memory: Any, state: Any, report: Any) -> None:
+        rights = VECTOR.RATE, VECTOR.ZERO
+        assign(report, REPORT.REGULAR, eliminate_dependent(memory, n, rights, VECTOR.ZERO, 0.0))
+
+    return solve_dependent
+
+
+eliminate_dependent = dependent_kernel(True)
+"""Without branches, as lines have none."""
 
 
 def straight_line(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) -> InstructionSequence:

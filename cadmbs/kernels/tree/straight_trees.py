@@ -118,7 +118,7 @@ def _compiled(quantity: str, packed: Packed, known: NDArray[np.int8], lanes: int
     if line_length(line) > MOST_OPERATIONS:
         raise _LongLineError
 
-    return lines_code({_FUNCTION: line}, [name == "result" for name in arguments])
+    return lines_code({_FUNCTION: (line, [name == "result" for name in arguments])})
 
 
 def tree_line(
