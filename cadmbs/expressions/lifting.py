@@ -36,7 +36,7 @@ class Lifting:
 
     def __init__(self, graph: ExpressionGraph, kept: Mapping[str, Any] | None = None) -> None:
         """Args: the graph; kernels that take the place of substitutes, by name: machine code has no other functions."""
-        self._graph = graph
+        self.graph = graph
         self._done: dict[Any, Callable[..., Any]] = {}
         self._substitutes = _substitutes(graph)
         for name, kernel in (kept or {}).items():

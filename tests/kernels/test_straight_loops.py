@@ -76,9 +76,9 @@ def test_lines_project_where_loops_over_tables_do(name, step, monkeypatch):
 @pytest.mark.parametrize("name", ["rcm", "six_axis_arm", "screw_arm", "heavy_top"])
 def test_small_trees_by_their_mass_matrix_move_as_by_articulated_bodies(name, monkeypatch):
     runs = []
-    for most in (straight_loops.MOST_COLUMNS_OF_MATRIX, 0):
+    for most in (straight_loops.MOST_BY_MATRIX, 0):
         with monkeypatch.context() as patch:
-            patch.setattr(straight_loops, "MOST_COLUMNS_OF_MATRIX", most)
+            patch.setattr(straight_loops, "MOST_BY_MATRIX", most)
             patch.setattr(straight_code, "_CODES", type(straight_code._CODES)())
             patch.setattr(straight_code, "stored_code", lambda name: None)
             patch.setattr(straight_code, "store_code", lambda name, content: None)

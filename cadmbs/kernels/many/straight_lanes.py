@@ -26,10 +26,16 @@ from cadmbs.kernels.calls.straight_code import (
 )
 from cadmbs.kernels.many.lane_packing import MULTIPLIERS, NUMBERS
 from cadmbs.kernels.records import ConstraintArrays, LoadArrays, LoopMemory, TreeArrays
-from cadmbs.kernels.rows.loops_packing import ALONG_CUT, LIMIT, VECTOR
+from cadmbs.kernels.rows.loops_packing import ALONG_CUT, LIMIT, VECTOR, LoopFeatures
 from cadmbs.kernels.solve.loops_solving import accelerate
 from cadmbs.kernels.steps.loop_equations import equations_up_to_rows, factor_chosen_rows
-from cadmbs.kernels.steps.straight_loops import CONSTANTS, EVALUATION, StraightCode, evaluated_outputs
+from cadmbs.kernels.steps.straight_loops import (
+    CONSTANTS,
+    EVALUATION,
+    StraightCode,
+    equations_in_line,
+    evaluated_outputs,
+)
 
 if TYPE_CHECKING:
     from cadmbs.kernels.many.lane_systems import LaneSystem
@@ -145,32 +151,34 @@ def lane_lines(
     symbols, lifting = MechanismSymbols(graph, ARGUMENTS, known), machine_lifting(graph)
     memory = _memory(symbols, system, sizes)
     before: Any = equations_up_to_rows  # untyped, as kernels are
-    lifting.lift(before(system.features.of_equations))(*_records(symbols, system, sizes, known), memory, 0)
+    in_line = equations_in_line(system.features.of_equations, system.packed.n_columns)
+    lifting.lift(before(in_line))(*_records(symbols, system, sizes, known), memory, 0)
     if not sizes.chooses:
-        _finish(lifting, system, memory)
-        return [InstructionSequence(symbols.places, _outputs(graph, memory), lanes, fuses=fuses)]
+        _finish(lifting, in_line, memory)
+        outputs = _outputs(graph, memory, system.features.of_equations.tree)
+        return [InstructionSequence(symbols.places, outputs, lanes, fuses=fuses)]
     first = InstructionSequence(symbols.places, _products(graph, memory), lanes, fuses=fuses)
     _replace_by_symbols(symbols, memory, first)
-    _finish(lifting, system, memory)
+    _finish(lifting, in_line, memory)
     outputs = [(place, node) for place, node in _outputs(graph, memory) if _changes(symbols, place, node)]
     return [first, InstructionSequence(symbols.places, outputs, lanes, fuses=fuses)]
 
 
-def _finish(lifting: Any, system: LaneSystem, memory: Any) -> None:
+def _finish(lifting: Any, features: LoopFeatures, memory: Any) -> None:
     """What follows the choice of rows, with accelerations."""
-    if system.features.rows or system.features.coupled:
+    if not features.tree:
         lifting.lift(factor_chosen_rows)(memory)
         lifting.lift(accelerate)(memory.n_v, memory.n_independent, memory.vectors, memory.dense)
 
 
-def _outputs(graph: ExpressionGraph, memory: Any) -> list[tuple[Location, Expression]]:
+def _outputs(graph: ExpressionGraph, memory: Any, is_tree: bool = False) -> list[tuple[Location, Expression]]:
     """What an evaluation leaves in memory, multipliers in a row of their own too."""
     first = ARGUMENTS.index("vectors"), MULTIPLIERS * memory.vectors.shape[1]
     kept = [
         (Location(first[0], first[1] + r), graph.number(memory.vectors[VECTOR.FORCE, r]))
         for r in range(memory.n_independent)
     ]
-    return [*evaluated_outputs(graph, memory), *kept]
+    return [*evaluated_outputs(graph, memory, is_tree), *kept]
 
 
 def _memory(symbols: MechanismSymbols, system: LaneSystem, sizes: LaneSizes) -> Any:

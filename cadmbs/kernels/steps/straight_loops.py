@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.expressions.graph import Expression, ExpressionGraph, program_nodes
+from cadmbs.expressions.graph import Expression, ExpressionGraph
 from cadmbs.expressions.instructions import InstructionSequence, Location
 from cadmbs.expressions.lifting import zeros
 from cadmbs.kernels.calls.programs import uncompiled
@@ -39,6 +39,7 @@ from cadmbs.kernels.steps.loop_equations import evaluation
 from cadmbs.kernels.steps.loops_projection import look_at_end, measure_all
 from cadmbs.kernels.steps.loops_stages import add_last_slopes, advance, put_end
 from cadmbs.kernels.steps.step_lines import LINE, STEP_ARGUMENTS
+from cadmbs.kernels.tree.forward_dynamics import MOST_BY_MATRIX
 
 MOST_OPERATIONS: Final = 30_000
 """Longer lines take seconds to compile, and more time to run than loops over tables, whose code stays near the core."""
@@ -49,9 +50,6 @@ OPERATIONS_OF_NUMBER: Final = 6.0
 MOST_TREE_OPERATIONS: Final = 50_000
 OPERATIONS_OF_TREE_COLUMN: Final = 400.0
 """The same for trees, whose line gains less the longer it is, and how many operations a column has, about."""
-
-MOST_COLUMNS_OF_MATRIX: Final = 12
-"""Velocities of a tree up to which its mass matrix may take fewer operations than articulated bodies."""
 
 ARGUMENTS: Final = ("vectors", "mass", "dense", "along", "functions", "targets", "numbers")
 """Arrays that a code takes, in order: those that it writes, then functions of time and targets of a time, and the
@@ -268,21 +266,13 @@ eliminate_dependent = dependent_kernel(True)
 """Without branches, as lines have none."""
 
 
+def equations_in_line(features: LoopFeatures, n_columns: int) -> LoopFeatures:
+    """The features by which a line is written: small trees are solved by their mass matrix, without rows."""
+    return features._replace(tree=features.tree and n_columns > MOST_BY_MATRIX)
+
+
 def straight_line(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) -> InstructionSequence:
-    """The equations of a mechanism as a line of operations; of small trees the shorter one of two.
-
-    Articulated bodies take a number of operations in proportion to that of the joints; the mass matrix and its factor
-    take fewer where these are few.
-    """
-    line = _line(features, tables, sizes, features.tree)
-    if features.tree and sizes.n_v <= MOST_COLUMNS_OF_MATRIX:
-        other = _line(features._replace(tree=False), tables, sizes, True)
-        line = min(line, other, key=lambda each: len(program_nodes([node for _, node in each.outputs])))
-    return line
-
-
-def _line(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes, is_tree: bool) -> InstructionSequence:
-    """The line of the equations for some features; of trees accelerations alone are kept."""
+    """The equations of a mechanism as a line of operations."""
     graph = ExpressionGraph()
     known = known_numbers(flat_numbers(_arrays_of_mechanism(tables)))
     mechanism = MechanismSymbols(graph, ARGUMENTS, known)
@@ -318,10 +308,11 @@ def _line(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes, is_tree:
     lifting = machine_lifting(graph)
     rows: Any = ConstraintArrays  # untyped, as kernels are
     equations: Any = evaluation
-    lifting.lift(equations(features))(tree, loads, records, rows(*constraints, targets), memory, 0)
-    if not features.tree:
+    in_line = equations_in_line(features, sizes.n_columns)
+    lifting.lift(equations(in_line))(tree, loads, records, rows(*constraints, targets), memory, 0)
+    if not in_line.tree:
         lifting.lift(accelerate)(sizes.n_v, sizes.n_independent, vectors, dense)
-    return InstructionSequence(mechanism.places, evaluated_outputs(graph, memory, is_tree))
+    return InstructionSequence(mechanism.places, evaluated_outputs(graph, memory, features.tree))
 
 
 def evaluated_outputs(graph: ExpressionGraph, memory: Any, is_tree: bool = False) -> list[tuple[Location, Expression]]:

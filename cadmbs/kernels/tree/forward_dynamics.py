@@ -41,6 +41,9 @@ from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
 from cadmbs.kernels.tree.placement import ARM, R, init_world_rotation, n_columns_of, row_columns, row_orientation
 from cadmbs.tolerances import SINGULAR_ARTICULATED_INERTIA
 
+MOST_BY_MATRIX = 8
+"""Columns of a tree up to which its mass matrix, and its factor, take fewer operations in a straight line."""
+
 W = 12
 """Slot of the angular velocity, and afterwards of the angular acceleration; then that of the origin's acceleration."""
 

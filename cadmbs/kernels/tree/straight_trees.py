@@ -7,6 +7,7 @@ serves all trees of a structure; where samples have parameters of their own, the
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -16,13 +17,16 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array
 from cadmbs.expressions.graph import ExpressionGraph, operation_counts
 from cadmbs.expressions.instructions import InstructionSequence, Location
-from cadmbs.expressions.lifting import zeros
+from cadmbs.expressions.lifting import Lifting, expression_array, zeros
 from cadmbs.kernels.calls import straight_code
 from cadmbs.kernels.calls.programs import uncompiled
+from cadmbs.kernels.coupled import coupled_dynamics
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.blocks import batch_of, put_symmetric
 from cadmbs.kernels.numbers.lanes import call_by_address
+from cadmbs.kernels.records import CouplingArrays, TreeArrays
 from cadmbs.kernels.tree import forward_dynamics, inverse_dynamics, mass_matrix
+from cadmbs.kernels.tree.forward_dynamics import MOST_BY_MATRIX
 from cadmbs.kernels.tree.packing import TABLE, Packed
 
 LEAST_SAMPLES: Final = 512
@@ -141,14 +145,27 @@ def tree_line(
     n_q = int(np.max(packed.table[1:, TABLE.POSITION], initial=-1)) + 7  # a free joint has seven
     samples = [tree.row(name, n_q if name == "positions" else n_v) for name in arguments[: -len(("numbers", "result"))]]
     result = zeros(graph, n_v * n_v if quantity == "mass_matrix" else n_v)
-    function: Any = getattr(module, quantity)
-    straight_code.machine_lifting(graph).lift(function)(
-        packed.table, params, *samples, result, zeros(graph, packed.n_rows, module.SLOTS)
-    )
+    lifting, function = straight_code.machine_lifting(graph), getattr(module, quantity)
+    if quantity == "forward_dynamics" and n_v <= MOST_BY_MATRIX:
+        lift_by_matrix(lifting, packed, params, samples, result)
+    else:
+        lifting.lift(function)(packed.table, params, *samples, result, zeros(graph, packed.n_rows, module.SLOTS))
     at = arguments.index("result")
     outputs = [(Location(at, k), graph.number(value)) for k, value in enumerate(result)]
     written = [each for each in outputs if quantity != "mass_matrix" or each[1].value != 0.0]
     return InstructionSequence(tree.places, written, lanes, shared, fuses=bool(shared) or lanes == 1)
+
+
+def lift_by_matrix(lifting: Lifting, packed: Packed, params: Any, samples: Sequence[Any], result: Any) -> None:
+    """Accelerations by the mass matrix, as of coupled coordinates, of which each is one of the tree."""
+    graph, n = lifting.graph, packed.n_columns
+    columns = np.arange(n, dtype=np.int64)
+    uncoupled = CouplingArrays(np.stack([columns, columns], axis=1), expression_array(graph, np.ones((n, 1))))
+    result[:] = samples[2]
+    work = zeros(graph, packed.n_rows, coupled_dynamics.SLOTS)
+    lifting.lift(coupled_dynamics.coupled_dynamics)(
+        uncoupled, TreeArrays(packed.table, params, work), samples[0], samples[1], result, zeros(graph, 2 * n * (n + 1))
+    )
 
 
 def line_length(line: InstructionSequence) -> int:
