@@ -14,10 +14,10 @@ from cadmbs.kernels.numbers.lanes import choose, magnitude, nearest, root, value
 from cadmbs.lie.series import SERIES_ANGLE, SINE_LAG, SINE_LAG_DROP, VERSINE_DROP
 from cadmbs.machine_code.values import DUAL, LANE_NUMBER, kind_of
 
-TURN_HIGH = float.fromhex("0x1.921fb4p+2")
-TURN_MIDDLE = float.fromhex("0x1.4442dp-22")
-TURN_LOW = float.fromhex("0x1.8469898cc5170p-46")
-"""2 pi in three parts; the first two have so few digits that products with up to 2^28 turns are exact."""
+QUARTER_HIGH = float.fromhex("0x1.921fb4p+0")
+QUARTER_MIDDLE = float.fromhex("0x1.4442dp-24")
+QUARTER_LOW = float.fromhex("0x1.8469898cc5170p-48")
+"""pi / 2 in three parts; the first two have so few digits that products with up to 2^28 turns are exact."""
 
 NONZERO_SQUARE = 1e-300
 """Added to squares, so that the direction of the zero vector is zero and nothing is divided by zero."""
@@ -36,8 +36,7 @@ def series(coefficients: tuple[Number, ...], y: Number) -> Number:
 def sine_versine(angle: Number) -> tuple[Number, Number]:
     """The sine, and 1 - cosine without cancellation: reduction by whole turns, Taylor series of a quarter angle."""
     turns = nearest(angle * 0.15915494309189535)
-    reduced = ((angle - turns * TURN_HIGH) - turns * TURN_MIDDLE) - turns * TURN_LOW
-    h = 0.25 * reduced
+    h = ((0.25 * angle - turns * QUARTER_HIGH) - turns * QUARTER_MIDDLE) - turns * QUARTER_LOW
     y = h * h
     z = y * y
     # Pairs of terms first (Estrin): sums of one term after the other wait twice as long.
