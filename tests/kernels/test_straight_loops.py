@@ -9,7 +9,9 @@ import pytest
 
 import cadmbs as cm
 from cadmbs import constraints
+from cadmbs.constraints.partition import partition
 from cadmbs.dynamics.closed_loops.loop_packing import loop_features, pack_loops
+from cadmbs.dynamics.cut_rotors import whole_mass_matrix
 from cadmbs.expressions import graph, instructions, lifting
 from cadmbs.expressions.graph import ExpressionGraph
 from cadmbs.expressions.instructions import InstructionSequence, Location
@@ -18,7 +20,7 @@ from cadmbs.kernels.calls.programs import uncompiled
 from cadmbs.kernels.steps import loops_steps, straight_loops
 from cadmbs.kernels.steps.drift_check import DriftLimits
 from cadmbs.kernels.steps.loops_states import LoopDriftKernel
-from cadmbs.kernels.steps.loops_steps import ChosenRows
+from cadmbs.kernels.steps.loops_steps import ChosenRows, LoopSteps
 from cadmbs.machine_code import python_calls
 from cadmbs.machine_code.objects import LoadedCode
 from cadmbs.machine_code.python_calls import lines_code
@@ -86,6 +88,40 @@ def test_small_trees_by_their_mass_matrix_move_as_by_articulated_bodies(name, mo
             runs.append(cm.simulate(system, engine="compiled", method="rk4", step=1e-3, duration=0.2))
     np.testing.assert_allclose(runs[0].q, runs[1].q, rtol=0, atol=1e-11)
     np.testing.assert_allclose(runs[0].v, runs[1].v, rtol=0, atol=1e-10)
+
+
+@pytest.mark.parametrize("name", ["four_bar", "slider_crank", "geared_five_bar", "screw_arm"])
+def test_a_step_in_one_line_is_that_of_its_stages(name, monkeypatch):
+    runs = []
+    for most in (straight_loops.MOST_OF_STEP, 0.0):
+        with monkeypatch.context() as patch:
+            patch.setattr(straight_loops, "MOST_OF_STEP", most)
+            system = cm.compile_mechanism(cm.load(name))
+            runs.append(cm.simulate(system, engine="compiled", method="rk4", step=2e-3, duration=0.5))
+            assert most == straight_loops.MOST_OF_STEP
+    whole, stages = (run.statistics for run in runs)
+    counts = [key for key, value in stages.items() if isinstance(value, int)]
+    assert {key: whole[key] for key in counts} == {key: stages[key] for key in counts}
+    np.testing.assert_allclose(runs[0].q, runs[1].q, rtol=0, atol=1e-11 * max(1.0, np.max(np.abs(runs[1].q))))
+    assert not np.array_equal(runs[0].v, runs[1].v) or name == "screw_arm"  # both ways were taken
+
+
+def test_a_step_whose_rows_lose_their_independence_ends_as_stage_by_stage(monkeypatch):
+    system = cm.compile_mechanism(cm.load("four_bar"))
+    start = cm.simulate(system, duration=0.1, method="rk4", step=1e-3)
+    state = np.concatenate([start.q[-1], start.v[-1], [0.0]])
+    reports = []
+    for most in (straight_loops.MOST_OF_STEP, 0.0):
+        with monkeypatch.context() as patch:
+            patch.setattr(straight_loops, "MOST_OF_STEP", most)
+            steps = LoopSteps(system, pack_loops(system), state, DriftLimits(True, 1e-9, 1e-12))
+            times = np.linspace(0.0, 0.2, 101)
+            chosen = ChosenRows(partition(system, start.q[-1], whole_mass_matrix(system, start.q[-1])).rows, 0.9)
+            reports.append(steps.run(times[:-1], np.diff(times), np.ones(100, dtype=bool), chosen))
+    whole, stages = reports
+    assert 2 < whole.steps < 100  # pivots fall below nine tenths of those at the start
+    assert whole.steps == stages.steps
+    np.testing.assert_allclose(whole.results[: whole.steps], stages.results[: whole.steps], rtol=0, atol=1e-12)
 
 
 def test_nodes_by_path_come_after_their_operands_and_chains_side_by_side():

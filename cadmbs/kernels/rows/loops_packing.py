@@ -111,7 +111,7 @@ REPORT: Final = slots(
     STEPS=0, CHECKED=1, GAP=2, DEFECT=3, PROJECTIONS=4, SHORTEST=5, LAST_GAP=6, INDEPENDENCE=7, ARRIVED=8, POWER=9,
     STAGE_GAP=10, STAGE_DEFECT=11, SERVES=12, END_GAP=13, END_STEP=14, NEEDED=15, SLOWER=16, OFF_NEXT=17,
     STEP_SIZE=18, STAGE=19, GAP_AHEAD=20, STEP_AHEAD=21, GAP_NOW=22, DEFECT_NOW=23, SPEED_NOW=24, REGULAR=25,
-    OVERWRITTEN=26, SIZE=27,
+    OVERWRITTEN=26, LARGEST_LOSS=27, LOSSES=28, SIZE=29,
 )  # fmt: skip
 """Report: complete steps, whether drift was checked after the last one, the largest violations, how many states were
 projected, how many corrections were the shortest ones, and the gap before the last correction; what part of their

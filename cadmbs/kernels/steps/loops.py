@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Number, Table, kernel, spliced
-from cadmbs.kernels.numbers.lanes import assign, load, store
+from cadmbs.kernels.numbers.lanes import assign, call_by_address, load, store
 from cadmbs.kernels.records import (
     AdaptiveArrays,
     ConstraintArrays,
@@ -44,6 +44,7 @@ from cadmbs.kernels.steps.loops_projection import PROJECTION_FAILED, closing, pr
 from cadmbs.kernels.steps.loops_stages import (
     LAST_STAGE,
     add_last_slopes,
+    add_losses,
     advance,
     finish_step,
     init_step,
@@ -190,7 +191,7 @@ def run_kernel(features: LoopFeatures, kernels: StateKernels) -> Callable[..., A
             elif running and tries == 0:
                 if not is_solved:
                     accelerate(memory)
-                stage = follow(table, constraints, memory, adaptive, steps, stage)
+                stage = follow(tree, loads, couplings, constraints, memory, adaptive, steps, stage)
                 is_new, running, way = stage != CHECKED, stage >= 0, first_way(limits[LIMIT.PROJECTS], mode, stage)
 
     return run
@@ -222,7 +223,9 @@ def following_stage(features: LoopFeatures) -> Callable[..., Any]:
 
     @spliced
     def follow(
-        table: Table,
+        tree: TreeArrays,
+        loads: LoadArrays,
+        couplings: LoopCouplings,
         constraints: ConstraintArrays,
         memory: LoopMemory,
         adaptive: AdaptiveArrays,
@@ -230,13 +233,13 @@ def following_stage(features: LoopFeatures) -> Callable[..., Any]:
         stage: int,
     ) -> int:
         """The next stage, CHECKED, or STOPPED."""
-        mode, following = adaptive.control[CONTROL.MODE], STOPPED
+        mode, following, table = adaptive.control[CONTROL.MODE], STOPPED, couplings.coordinates
         if mode == MODE.OUTPUTS:
             following = next_output(table, memory, adaptive, steps)
         elif mode == MODE.ADAPTIVE:
             following = next_adaptive_stage(table, constraints, memory, adaptive, steps.results, steps.report, stage)
         else:
-            following = next_fixed_stage(table, constraints, memory, steps, stage)
+            following = next_fixed_stage(tree, loads, couplings, constraints, memory, steps, stage)
         return following
 
     return follow
@@ -270,17 +273,24 @@ def fixed_stages(features: LoopFeatures) -> Callable[..., Any]:
     go_on = by_address(LINE.ADVANCE) if straight else advance
     finish_sums = by_address(LINE.SUM) if straight else add_last_slopes
     go_to_end, close_end = by_address(LINE.END) if straight else put_end, closing(straight)
+    take_whole_step = whole_step_by_address if straight else no_whole_step
 
     @kernel
     def next_fixed_stage(
-        table: Table, constraints: ConstraintArrays, memory: LoopMemory, steps: StepArrays, stage: int
+        tree: TreeArrays,
+        loads: LoadArrays,
+        couplings: LoopCouplings,
+        constraints: ConstraintArrays,
+        memory: LoopMemory,
+        steps: StepArrays,
+        stage: int,
     ) -> int:
         """The next stage, or STOPPED; the state after a step is recorded where marked, and angles of cut joints.
 
         The call ends at a state whose dependent coordinates do not serve any more.
         """
         sizes, marks, state, results, report = steps
-        s, serves = round(report[REPORT.STEPS]), True
+        s, serves, is_whole, table = round(report[REPORT.STEPS]), True, False, couplings.coordinates
         if stage == 0:
             mark = -1 if s == 0 else marks[s - 1, 0]
             if has_cuts and s > 0:
@@ -299,8 +309,12 @@ def fixed_stages(features: LoopFeatures) -> Callable[..., Any]:
         elif serves:
             assign(report, REPORT.STEP_SIZE, sizes[s, 0])
             assign(report, REPORT.STAGE, 1.0 * stage)
-            if stage == LAST_STAGE:
-                finish_sums(table, memory, state, report)
+            if stage == 0:
+                is_whole = take_whole_step(tree, loads, constraints, memory, state, report)
+            if stage == LAST_STAGE or is_whole:
+                if not is_whole:
+                    finish_sums(table, memory, state, report)
+                assign(report, REPORT.STAGE, 1.0 * LAST_STAGE)
                 if memory.limits[LIMIT.PROJECTS] == PROJECTS.CLOSED_ENDS:
                     close_end(table, memory, report)
                 go_to_end(table, memory, state, report)
@@ -312,6 +326,35 @@ def fixed_stages(features: LoopFeatures) -> Callable[..., Any]:
         return following
 
     return next_fixed_stage
+
+
+@kernel
+def whole_step_by_address(
+    tree: TreeArrays, loads: LoadArrays, constraints: ConstraintArrays, memory: LoopMemory, state: Any, report: Any
+) -> bool:
+    """All stages of a step by one line, up to its sums; False where its rows do not stay independent, as before it."""
+    row, projects = STEP_SAMPLES * round(report[REPORT.STEPS]), memory.limits[LIMIT.PROJECTS]
+    is_done = memory.codes[LINE.STEP] != 0 and projects != PROJECTS.STAGES and projects != PROJECTS.REDUCED  # noqa: PLR1714
+    if is_done:
+        call_by_address(
+            memory.codes[LINE.STEP :], memory.vectors, memory.mass, memory.dense, memory.along, loads.functions[row],
+            constraints.targets[row], tree.params, state, report,
+        )  # fmt: skip
+        is_done = stays_independent(memory, report)
+        if not is_done:
+            call_by_address(
+                memory.codes, memory.vectors, memory.mass, memory.dense, memory.along, loads.functions[row],
+                constraints.targets[row], tree.params,
+            )  # fmt: skip
+    return is_done
+
+
+@kernel
+def no_whole_step(
+    tree: TreeArrays, loads: LoadArrays, constraints: ConstraintArrays, memory: LoopMemory, state: Any, report: Any
+) -> bool:
+    """Stage by stage."""
+    return False
 
 
 @kernel
@@ -327,26 +370,25 @@ def init_report(report: Array) -> None:
 def is_independent(memory: LoopMemory, has_reference: bool, report: Array) -> bool:
     """Whether the rows are as independent as they must be, against the start, which is kept where it is not known yet.
 
-    Measured by pivots of the combinations, and by lengths where rows were scaled to length one. False where some are
-    not finite.
+    False where some are not finite.
     """
-    vectors, first, least = memory.vectors, memory.n_v + 2 * memory.n_independent, memory.limits[LIMIT.INDEPENDENCE]
-    independent, smallest, largest_loss = True, math.inf, 0.0
-    for r in range(memory.n_independent):
-        if not has_reference:
-            store(vectors, VECTOR.FIRST_PIVOT, r, 1.0 / load(memory.dense, first + r, r))
-            store(vectors, VECTOR.FIRST_SIZE, r, load(vectors, VECTOR.SIZE, r))
-        loss = load(vectors, VECTOR.FIRST_PIVOT, r) * load(memory.dense, first + r, r)  # pivots are squares of lengths
-        independent = independent and loss * least * least < 1.0
-        largest_loss = max(largest_loss, loss)
-        if memory.n_positions < memory.n_position_rows and r < memory.n_positions:
-            part = load(vectors, VECTOR.SIZE, r) / load(vectors, VECTOR.FIRST_SIZE, r)
-            independent = independent and part > least
-            smallest = min(smallest, part)
-    if largest_loss > 0.0:
-        smallest = min(smallest, 1.0 / math.sqrt(largest_loss))
-    assign(report, REPORT.INDEPENDENCE, smallest)
-    return independent
+    vectors, first = memory.vectors, memory.n_v + 2 * memory.n_independent
+    for r in range(0 if has_reference else memory.n_independent):
+        store(vectors, VECTOR.FIRST_PIVOT, r, 1.0 / load(memory.dense, first + r, r))
+        store(vectors, VECTOR.FIRST_SIZE, r, load(vectors, VECTOR.SIZE, r))
+    assign(report, REPORT.LARGEST_LOSS, 0.0)
+    assign(report, REPORT.LOSSES, 0.0)
+    add_losses(memory, report)
+    loss = report[REPORT.LARGEST_LOSS]
+    assign(report, REPORT.INDEPENDENCE, 1.0 / math.sqrt(loss) if loss > 0.0 else math.inf)
+    return stays_independent(memory, report)
+
+
+@kernel
+def stays_independent(memory: LoopMemory, report: Array) -> bool:
+    """Whether what the rows have lost of their independence is little enough, and finite."""
+    least, total = memory.limits[LIMIT.INDEPENDENCE], report[REPORT.LOSSES]
+    return report[REPORT.LARGEST_LOSS] * least * least < 1.0 and total - total == 0.0
 
 
 @kernel

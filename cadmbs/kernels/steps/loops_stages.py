@@ -10,7 +10,7 @@ from typing import Any
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Number, Table, kernel, routine
-from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, load, magnitude, store
+from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, store
 from cadmbs.kernels.numbers.vectors import clear_slots, copy_numbers
 from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, REPORT, VECTOR
@@ -84,6 +84,24 @@ def add_last_slopes(table: Table, memory: Any, state: Any, report: Any) -> None:
     """The slopes of the last stage to SUMS, which are then the displacement of the step."""
     vectors, step = memory.vectors, (report[REPORT.STEP_SIZE], 1.0 * LAST_STAGE, 1.0)
     add_slopes(table, memory, step, vectors[VECTOR.SUMS], vectors[VECTOR.RATE])
+
+
+@kernel
+def add_losses(memory: Any, report: Any) -> None:
+    """Squares of what rows have lost of their independence since the start: the largest one, and their sum.
+
+    By pivots, and by lengths where rows were scaled to length one. The sum is not finite where one of them is not.
+    """
+    vectors, first = memory.vectors, memory.n_v + 2 * memory.n_independent
+    largest, total = coordinate(report, REPORT.LARGEST_LOSS), coordinate(report, REPORT.LOSSES)
+    for r in range(memory.n_independent):
+        loss = load(vectors, VECTOR.FIRST_PIVOT, r) * load(memory.dense, first + r, r)
+        largest, total = larger(largest, loss), total + loss
+        if memory.n_positions < memory.n_position_rows and r < memory.n_positions:
+            part = load(vectors, VECTOR.FIRST_SIZE, r) / load(vectors, VECTOR.SIZE, r)
+            largest, total = larger(largest, part * part), total + part
+    assign(report, REPORT.LARGEST_LOSS, largest)
+    assign(report, REPORT.LOSSES, total)
 
 
 @kernel

@@ -14,10 +14,10 @@ from cadmbs.kernels.kernel import Table, kernel
 from cadmbs.kernels.numbers.lanes import call_by_address
 from cadmbs.kernels.records import LoopMemory, slots
 
-LINE: Final = slots(EVALUATION=0, ADVANCE=1, SUM=2, END=3, CHECK=4, POSITIONS=5, VELOCITIES=6, COUNT=7)
+LINE: Final = slots(EVALUATION=0, ADVANCE=1, SUM=2, END=3, CHECK=4, POSITIONS=5, VELOCITIES=6, STEP=7, COUNT=8)
 """Places of the addresses of lines: the equations; from a stage to the next one; the displacement of a step, and the
 gap at its end; the state there; what is measured at a state; corrections of dependent coordinates at both levels, of
-which the address is zero where these are many."""
+which the address is zero where these are many; all stages of a step, of which it is zero where it is long."""
 
 STEP_ARGUMENTS: Final = ("vectors", "mass", "dense", "state", "report")
 """Arrays that all lines but the equations take, in order."""

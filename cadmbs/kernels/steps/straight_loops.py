@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.expressions.graph import Expression, ExpressionGraph
+from cadmbs.expressions.graph import Expression, ExpressionArray, ExpressionGraph
 from cadmbs.expressions.instructions import InstructionSequence, Location
 from cadmbs.expressions.lifting import zeros
 from cadmbs.kernels.calls.programs import uncompiled
@@ -37,7 +37,7 @@ from cadmbs.kernels.rows.loops_packing import ALONG_CUT, LIMIT, REPORT, VECTOR, 
 from cadmbs.kernels.solve.loops_solving import accelerate, dependent_kernel
 from cadmbs.kernels.steps.loop_equations import evaluation
 from cadmbs.kernels.steps.loops_projection import look_at_end, measure_all
-from cadmbs.kernels.steps.loops_stages import add_last_slopes, advance, put_end
+from cadmbs.kernels.steps.loops_stages import LAST_STAGE, add_last_slopes, add_losses, advance, put_end
 from cadmbs.kernels.steps.step_lines import LINE, STEP_ARGUMENTS
 from cadmbs.kernels.tree.forward_dynamics import MOST_BY_MATRIX
 
@@ -55,6 +55,9 @@ ARGUMENTS: Final = ("vectors", "mass", "dense", "along", "functions", "targets",
 """Arrays that a code takes, in order: those that it writes, then functions of time and targets of a time, and the
 numbers of the mechanism."""
 
+WHOLE_STEP_ARGUMENTS: Final = (*ARGUMENTS, "state", "report")
+"""Arrays that a whole step takes."""
+
 _WRITTEN: Final = 4
 EVALUATION: Final = "cadmbs_evaluation"
 CONSTANTS: Final = "cadmbs_constants"
@@ -62,6 +65,9 @@ _STEP_LINES: Final = {k: f"cadmbs_step_{k}" for k in range(LINE.ADVANCE, LINE.CO
 """Names of the functions of a code."""
 
 _WRITTEN_BY_STEPS: Final = ("vectors", "report")
+
+MOST_OF_STEP: Final = 1_800.0
+"""Operations of an evaluation, as of `line_length`, up to which a step is one line."""
 
 MOST_CHOICES: Final = 300
 """n^2 n_v of n rows and n_v coordinates up to which their dependent ones are solved for without a branch."""
@@ -140,11 +146,16 @@ def is_straight(features: LoopFeatures, n_columns: int, n_v: int, n_rows: int, n
     """
     if uncompiled() or features.large:
         return False
+    most = MOST_TREE_OPERATIONS if features.tree else MOST_OPERATIONS
+    return line_length(features, n_columns, n_v, n_rows) + OPERATIONS_OF_NUMBER * n_numbers <= most
+
+
+def line_length(features: LoopFeatures, n_columns: int, n_v: int, n_rows: int) -> float:
+    """How many operations the equations have at most, about."""
     if features.tree:
-        return OPERATIONS_OF_TREE_COLUMN * n_columns <= MOST_TREE_OPERATIONS
+        return OPERATIONS_OF_TREE_COLUMN * n_columns
     factors = n_v**3 / 6 + n_rows * n_v**2 + n_rows**2 * n_v + n_rows**3 / 6  # of which half is zero
-    length = 150.0 * n_columns + 20.0 * n_rows * n_columns + 0.5 * factors + OPERATIONS_OF_NUMBER * n_numbers
-    return length <= MOST_OPERATIONS
+    return 150.0 * n_columns + 20.0 * n_rows * n_columns + 0.5 * factors
 
 
 def straight_code(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) -> tuple[StraightCode, Array]:
@@ -162,7 +173,9 @@ def straight_code(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) 
     loaded = loaded_code(key, lambda: _compiled(features, tables, sizes))
     addresses = [loaded.address(EVALUATION), *(loaded.address(name) for name in _STEP_LINES.values())]
     if not solves_dependent(sizes):
-        addresses[LINE.POSITIONS :] = 0, 0
+        addresses[LINE.POSITIONS] = addresses[LINE.VELOCITIES] = 0
+    if not is_whole_step(features, sizes):
+        addresses[LINE.STEP] = 0
     code = StraightCode(loaded, np.array(addresses, dtype=np.int64), len(ARGUMENTS))
     return code, unknown_numbers(numbers, known)
 
@@ -170,6 +183,11 @@ def straight_code(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) 
 def solves_dependent(sizes: LoopSizes) -> bool:
     """Whether corrections of dependent coordinates are straight lines too: all their choices are computed."""
     return sizes.n_independent**2 * sizes.n_v <= MOST_CHOICES
+
+
+def is_whole_step(features: LoopFeatures, sizes: LoopSizes) -> bool:
+    """Whether a step is one line: of short ones, of which several fit into what a processor sees at once."""
+    return line_length(features, sizes.n_columns, sizes.n_v, sizes.shapes[5][1]) <= MOST_OF_STEP
 
 
 def _compiled(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) -> bytes:
@@ -182,6 +200,8 @@ def _compiled(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) -> b
     lines = {EVALUATION: (moving, written), CONSTANTS: (fixed, written)}
     for number, step_line in step_lines(line, tables, sizes).items():
         lines[_STEP_LINES[number]] = step_line, [name in _WRITTEN_BY_STEPS for name in STEP_ARGUMENTS]
+    whole = whole_step(features, tables, sizes) if is_whole_step(features, sizes) else InstructionSequence({}, [])
+    lines[_STEP_LINES[LINE.STEP]] = whole, [*written, False, True]
     return lines_code(lines)
 
 
@@ -207,11 +227,7 @@ def step_lines(line: InstructionSequence, tables: LoopTables, sizes: LoopSizes) 
     state, report = mechanism.row("state", n_q + n_v + 1), zeros(graph, REPORT.SIZE)
     for k in (REPORT.STEP_SIZE, REPORT.STAGE):
         report[k] = mechanism.symbol("report", k)
-    n_rows = len(tables.constraints[2])
-    memory = LoopMemory(
-        n_q, n_v, sizes.n_columns, n_rows, sizes.n_position_rows, sizes.n_independent, sizes.n_positions, VECTOR.Q,
-        VECTOR.V, VECTOR.TAU, VECTOR.BIAS, np.zeros(LIMIT.SIZE), vectors, mass, mass, dense, (), (), (),
-    )  # fmt: skip
+    memory = _memory_of_steps(tables, sizes, vectors, mass, dense)
     lifting, result = machine_lifting(graph), dict[int, InstructionSequence]()
 
     def run(line: int, kernels: tuple[Any, ...], rows: Sequence[tuple[int, int]], slots: Sequence[int] = ()) -> None:
@@ -231,19 +247,29 @@ def step_lines(line: InstructionSequence, tables: LoopTables, sizes: LoopSizes) 
     run(LINE.SUM, (add_last_slopes, *looks), (rows[-1], *gap), (REPORT.GAP_AHEAD, REPORT.STEP_AHEAD))
     run(LINE.END, (put_end,), ((VECTOR.TRIAL, n_q + n_v + 1),))
     measured = (REPORT.GAP_NOW, REPORT.DEFECT_NOW, REPORT.SPEED_NOW, REPORT.NEEDED, REPORT.SLOWER)
-    run(LINE.CHECK, (measure_all,) if n_rows else (), (), measured)
+    run(LINE.CHECK, (measure_all,) if memory.n_rows else (), (), measured)
     for number, n in ((LINE.POSITIONS, sizes.n_positions), (LINE.VELOCITIES, sizes.n_independent)):
         kernels = (dependent_line(n),) if n and solves_dependent(sizes) else ()
         run(number, kernels, ((VECTOR.STEP, n_v),) if kernels else (), (REPORT.REGULAR,))
     return result
 
 
+def _memory_of_steps(
+    tables: LoopTables, sizes: LoopSizes, vectors: ExpressionArray, mass: ExpressionArray, dense: ExpressionArray
+) -> LoopMemory:
+    """Memory without what evaluations alone use."""
+    return LoopMemory(
+        sizes.n_q, sizes.n_v, sizes.n_columns, len(tables.constraints[2]), sizes.n_position_rows, sizes.n_independent,
+        sizes.n_positions, VECTOR.Q, VECTOR.V, VECTOR.TAU, VECTOR.BIAS, np.zeros(LIMIT.SIZE), vectors, mass, mass,
+        dense, (), (), (),
+    )  # fmt: skip
+
+
 def _stays(location: Location, sizes: LoopSizes) -> bool:
     """Whether nothing but evaluations writes to a location: the mass matrix, rows and factors, but not the normals."""
-    if ARGUMENTS[location.argument] == "mass":
-        return True
+    name = WHOLE_STEP_ARGUMENTS[location.argument]
     factors = (sizes.n_v + 3 * sizes.n_independent) * sizes.shapes[2][1]
-    return ARGUMENTS[location.argument] == "dense" and location.number < factors
+    return name == "mass" or (name == "dense" and location.number < factors)
 
 
 def _arrays_of_mechanism(tables: LoopTables) -> list[NDArray[Any]]:
@@ -271,48 +297,124 @@ def equations_in_line(features: LoopFeatures, n_columns: int) -> LoopFeatures:
     return features._replace(tree=features.tree and n_columns > MOST_BY_MATRIX)
 
 
+class LineWriter:
+    """Runs the equations of a mechanism on the symbols of what its lines take.
+
+    Attributes:
+        graph: Of all expressions.
+        symbols: Of the arguments of the line.
+        lifting: What runs kernels.
+    """
+
+    def __init__(
+        self, features: LoopFeatures, tables: LoopTables, sizes: LoopSizes, arguments: Sequence[str] = ARGUMENTS
+    ) -> None:
+        """Args: the mechanism, its tables and sizes; names of the arguments of the line."""
+        self.graph, self._features, self._tables, self._sizes = ExpressionGraph(), features, tables, sizes
+        known = known_numbers(flat_numbers(_arrays_of_mechanism(tables)))
+        self.symbols, self.lifting = MechanismSymbols(self.graph, arguments, known), machine_lifting(self.graph)
+        of_array = self.symbols.of_array
+        _, self._params, self._damping, _, self._load_numbers = (of_array(array) for array in tables[:5])
+        self._constraints = [of_array(array) for array in tables.constraints]
+        self._couplings = [of_array(array) for array in tables.couplings]
+
+    def vectors(self, *rows: tuple[int, int]) -> ExpressionArray:
+        """Vectors that are zero but for the first numbers of some rows."""
+        vectors = zeros(self.graph, *self._sizes.shapes[0])
+        for row, count in rows:
+            for k in range(count):
+                vectors[row, k] = self.symbols.symbol("vectors", row * vectors.shape[1] + k)
+        return vectors
+
+    def evaluate(self, vectors: ExpressionArray, row: int = 0) -> LoopMemory:
+        """The equations at the positions and velocities in `vectors`, with the functions of time in a row."""
+        graph, tables, sizes, features = self.graph, self._tables, self._sizes, self._features
+        _, mass, dense, along, functions, targets, cuts, work = (zeros(graph, *shape) for shape in sizes.shapes)
+        functions, targets = (
+            self._sample(name, row, array.shape[1]) for name, array in (("functions", functions), ("targets", targets))
+        )
+        for n in range(along.shape[0] if features.cuts else 0):
+            along[n, ALONG_CUT.NEAR] = self.symbols.symbol("along", n * along.shape[1] + ALONG_CUT.NEAR)
+        q_row, v_row, tau_row, bias_row, tree_mass = VECTOR.Q, VECTOR.V, VECTOR.TAU, VECTOR.BIAS, mass
+        if features.coupled:
+            q_row, v_row, tau_row, bias_row = VECTOR.TREE_Q, VECTOR.TREE_V, VECTOR.TREE_TAU, VECTOR.TREE_BIAS
+            tree_mass = zeros(graph, sizes.n_columns**2)
+        limits = np.zeros(LIMIT.SIZE)
+        limits[LIMIT.BAUMGARTE] = sizes.baumgarte
+        memory = LoopMemory(
+            sizes.n_q, sizes.n_v, sizes.n_columns, len(tables.constraints[2]), sizes.n_position_rows,
+            sizes.n_independent, sizes.n_positions, q_row, v_row, tau_row, bias_row, limits, vectors, mass, tree_mass,
+            dense, cuts, along, zeros(graph, *work.shape),
+        )  # fmt: skip
+        tree = TreeArrays(tables.table, self._params, work)
+        loads = LoadArrays(self._damping, tables.loads, self._load_numbers, functions)
+        velocities, positions = CouplingArrays(*self._couplings[:2]), CouplingArrays(*self._couplings[2:])
+        records = LoopCouplings(positions, velocities, tables.coordinates)
+        rows: Any = ConstraintArrays  # untyped, as kernels are
+        equations: Any = evaluation
+        in_line = equations_in_line(features, sizes.n_columns)
+        self.lifting.lift(equations(in_line))(tree, loads, records, rows(*self._constraints, targets), memory, 0)
+        if not in_line.tree:
+            self.lifting.lift(accelerate)(sizes.n_v, sizes.n_independent, vectors, dense)
+        return memory
+
+    def _sample(self, name: str, row: int, width: int) -> ExpressionArray:
+        """Functions of time in a row."""
+        values = zeros(self.graph, 1, width)
+        for k in range(width):
+            values[0, k] = self.symbols.symbol(name, row * width + k)
+        return values
+
+
 def straight_line(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) -> InstructionSequence:
     """The equations of a mechanism as a line of operations."""
-    graph = ExpressionGraph()
-    known = known_numbers(flat_numbers(_arrays_of_mechanism(tables)))
-    mechanism = MechanismSymbols(graph, ARGUMENTS, known)
-    _, params, damping, _, load_numbers = (mechanism.of_array(array) for array in tables[:5])
-    constraints = [mechanism.of_array(array) for array in tables.constraints]
-    couplings = [mechanism.of_array(array) for array in tables.couplings]
-    vectors, mass, dense, along, functions, targets, cuts, work = (zeros(graph, *shape) for shape in sizes.shapes)
-    functions, targets = (
-        mechanism.row(name, array.shape[1])[None] for name, array in (("functions", functions), ("targets", targets))
-    )
-    for row, count in ((VECTOR.Q, sizes.n_q), (VECTOR.V, sizes.n_v)):
-        for k in range(count):
-            vectors[row, k] = mechanism.symbol("vectors", row * vectors.shape[1] + k)
-    for n in range(along.shape[0] if features.cuts else 0):
-        along[n, ALONG_CUT.NEAR] = mechanism.symbol("along", n * along.shape[1] + ALONG_CUT.NEAR)
-    q_row, v_row, tau_row, bias_row, tree_mass = VECTOR.Q, VECTOR.V, VECTOR.TAU, VECTOR.BIAS, mass
-    if features.coupled:
-        q_row, v_row, tau_row, bias_row = VECTOR.TREE_Q, VECTOR.TREE_V, VECTOR.TREE_TAU, VECTOR.TREE_BIAS
-        tree_mass = zeros(graph, sizes.n_columns**2)
-    limits = np.zeros(LIMIT.SIZE)
-    limits[LIMIT.BAUMGARTE] = sizes.baumgarte
-    memory = LoopMemory(
-        sizes.n_q, sizes.n_v, sizes.n_columns, len(constraints[2]), sizes.n_position_rows, sizes.n_independent,
-        sizes.n_positions, q_row, v_row, tau_row, bias_row, limits, vectors, mass, tree_mass, dense, cuts, along,
-        zeros(graph, *work.shape),
+    writer = LineWriter(features, tables, sizes)
+    memory = writer.evaluate(writer.vectors((VECTOR.Q, sizes.n_q), (VECTOR.V, sizes.n_v)))
+    return InstructionSequence(writer.symbols.places, evaluated_outputs(writer.graph, memory, features.tree))
+
+
+def whole_step(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) -> InstructionSequence:
+    """A step of order 4 from its first stage, which was evaluated, to the sums of the last one and the gap at its end.
+
+    Positions of a stage depend on velocities of the one before, so that mass matrices and rows of all stages do not
+    wait for accelerations: a processor computes one while it waits for the other. The largest loss of independence of
+    all stages goes to the report; where it is too large, the step is repeated stage by stage.
+    """
+    writer, n_v, n_q = LineWriter(features, tables, sizes, WHOLE_STEP_ARGUMENTS), sizes.n_v, sizes.n_q
+    graph, symbols, lifting = writer.graph, writer.symbols, writer.lifting
+    kept = (
+        (VECTOR.END_ERROR, sizes.n_positions), (VECTOR.FIRST_PIVOT, sizes.n_independent),
+        (VECTOR.FIRST_SIZE, sizes.n_independent),
     )  # fmt: skip
-    tree, loads = (
-        TreeArrays(tables.table, params, work),
-        LoadArrays(damping, tables.loads, load_numbers, functions),
-    )
-    velocities, positions = CouplingArrays(*couplings[:2]), CouplingArrays(*couplings[2:])
-    records = LoopCouplings(positions, velocities, tables.coordinates)
-    lifting = machine_lifting(graph)
-    rows: Any = ConstraintArrays  # untyped, as kernels are
-    equations: Any = evaluation
-    in_line = equations_in_line(features, sizes.n_columns)
-    lifting.lift(equations(in_line))(tree, loads, records, rows(*constraints, targets), memory, 0)
-    if not in_line.tree:
-        lifting.lift(accelerate)(sizes.n_v, sizes.n_independent, vectors, dense)
-    return InstructionSequence(mechanism.places, evaluated_outputs(graph, memory, features.tree))
+    evaluated = (
+        (VECTOR.SLOPE, n_v), (VECTOR.TAU, n_v), (VECTOR.FORCE, sizes.n_independent),
+        (VECTOR.PRESCRIBED_RATE, sizes.n_independent),
+    )  # fmt: skip
+    vectors = writer.vectors((VECTOR.Q, n_q), (VECTOR.V, n_v), *kept, *evaluated)
+    memory = _memory_of_steps(tables, sizes, vectors, zeros(graph, 1), zeros(graph, 1, 1))
+    state, report = symbols.row("state", n_q + n_v + 1), zeros(graph, REPORT.SIZE)
+    report[REPORT.STEP_SIZE] = symbols.symbol("report", REPORT.STEP_SIZE)
+    report[REPORT.LARGEST_LOSS] = report[REPORT.LOSSES] = graph.constant(0.0)
+    for stage in range(LAST_STAGE + 1):
+        report[REPORT.STAGE] = 1.0 * stage
+        if stage > 0:
+            vectors = writer.vectors(*kept)
+            for row in (VECTOR.Q, VECTOR.V, VECTOR.PSI, VECTOR.SUMS):
+                vectors[row] = memory.vectors[row]
+            memory = writer.evaluate(vectors, (stage + 1) // 2)
+            lifting.lift(add_losses)(memory, report)
+        follow = add_last_slopes if stage == LAST_STAGE else advance
+        lifting.lift(follow)(tables.coordinates, memory, state, report)
+    outputs = [] if features.tree else evaluated_outputs(graph, memory)
+    written, slots = [(VECTOR.SUMS, 2 * n_v + 1)], [REPORT.LARGEST_LOSS, REPORT.LOSSES]
+    if sizes.n_positions:
+        lifting.lift(look_at_end)(tables.coordinates, memory, state, report)
+        written += [(VECTOR.RATE, sizes.n_positions), (VECTOR.STEP, n_v)]
+        slots += [REPORT.GAP_AHEAD, REPORT.STEP_AHEAD]
+    width, last = memory.vectors.shape[1], WHOLE_STEP_ARGUMENTS.index("report")
+    outputs += [(Location(0, r * width + k), graph.number(memory.vectors[r, k])) for r, n in written for k in range(n)]
+    outputs += [(Location(last, k), graph.number(report[k])) for k in slots]
+    return InstructionSequence(symbols.places, outputs).split(lambda location: _stays(location, sizes))[0]
 
 
 def evaluated_outputs(graph: ExpressionGraph, memory: Any, is_tree: bool = False) -> list[tuple[Location, Expression]]:
