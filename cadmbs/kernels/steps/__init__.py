@@ -8,5 +8,6 @@ Files:
     corrections         which correction a state needs;  loops_projection: projection between the steps
     drift_check         limits of the drift
     loops_outputs       the equations at output times;  adaptive_memory: arrays of adaptive steps
-    embedded_pairs      coefficients and interpolants of the pairs;  straight_loops: equations as straight lines
+    embedded_pairs      coefficients and interpolants of the pairs
+    straight_loops      equations, and what is between them, as straight lines;  step_lines: calls of these
 """
