@@ -23,8 +23,8 @@ assemblers spill less of the former where both wait alike."""
 
 
 MOST_BY_PATH: Final = 5_000
-"""Nodes of a line up to which they come by the longest way to an output; of longer ones, as of lanes, what then waits
-in memory costs more: measured."""
+"""Nodes of a line up to which they come by the longest way to an output; of longer ones what then waits in memory costs
+more: measured."""
 
 
 class Location(NamedTuple):
@@ -47,6 +47,7 @@ class InstructionSequence:
         streams: Whether what is written overlaps nothing that is read. Then numbers are stored when they are known,
             symbols are loaded where they are needed, and nodes come right before what needs them where far fewer wait
             then: what waits beyond the registers of a thread goes through memory.
+        by_path: Whether nodes of short lines come by the longest way to an output, for a processor that looks ahead.
     """
 
     def __init__(
@@ -57,10 +58,11 @@ class InstructionSequence:
         shared: Collection[int] = (),
         fuses: bool = True,
         streams: bool = False,
+        by_path: bool = False,
     ) -> None:
-        """Args: places of symbols, outputs with theirs, lanes, what these share, fused operations, `streams`."""
+        """Args: places of symbols, outputs with theirs, lanes, what these share; the attributes that are told apart."""
         self.inputs, self.outputs = inputs, outputs
-        self.lanes, self.shared, self.fuses, self.streams = lanes, shared, fuses, streams
+        self.lanes, self.shared, self.fuses, self.streams, self.by_path = lanes, shared, fuses, streams, by_path
 
     def split(self, is_constant: Callable[[Location], bool]) -> tuple[InstructionSequence, InstructionSequence]:
         """What is to be computed each time, and the constants at places where nothing overwrites them."""
@@ -69,7 +71,9 @@ class InstructionSequence:
         return self._with_outputs(moving), self._with_outputs(fixed)
 
     def _with_outputs(self, outputs: Sequence[tuple[Location, Expression]]) -> InstructionSequence:
-        return InstructionSequence(self.inputs, outputs, self.lanes, self.shared, self.fuses, self.streams)
+        return InstructionSequence(
+            self.inputs, outputs, self.lanes, self.shared, self.fuses, self.streams, self.by_path
+        )
 
     def lowering(self, text: FunctionText, *arguments: Value) -> None:
         """Write the instructions into a function, for its arrays."""
@@ -88,7 +92,7 @@ class InstructionSequence:
         if self.lanes > 1:
             return nodes_by_need(outputs)
         nodes = program_nodes(outputs)
-        return nodes_by_path(outputs) if len(nodes) <= MOST_BY_PATH else nodes
+        return nodes_by_path(outputs) if self.by_path and len(nodes) <= MOST_BY_PATH else nodes
 
     def _stream(self, text: FunctionText, arguments: Sequence[Value]) -> None:
         """The same, with stores behind what they store, and loads before what needs them."""

@@ -239,7 +239,7 @@ def step_lines(line: InstructionSequence, tables: LoopTables, sizes: LoopSizes) 
         outputs = [(Location(0, r * width + k), graph.number(own.vectors[r, k])) for r, n in rows for k in range(n)]
         last = STEP_ARGUMENTS.index("report")
         outputs += [(Location(last, k), graph.number(measured[k])) for k in slots]
-        result[line] = InstructionSequence(mechanism.places, outputs)
+        result[line] = InstructionSequence(mechanism.places, outputs, by_path=True)
 
     run(LINE.ADVANCE, (advance,), rows)
     gap = (VECTOR.RATE, sizes.n_positions), (VECTOR.STEP, n_v)
@@ -370,7 +370,8 @@ def straight_line(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) 
     """The equations of a mechanism as a line of operations."""
     writer = LineWriter(features, tables, sizes)
     memory = writer.evaluate(writer.vectors((VECTOR.Q, sizes.n_q), (VECTOR.V, sizes.n_v)))
-    return InstructionSequence(writer.symbols.places, evaluated_outputs(writer.graph, memory, features.tree))
+    outputs = evaluated_outputs(writer.graph, memory, features.tree)
+    return InstructionSequence(writer.symbols.places, outputs, by_path=True)
 
 
 def whole_step(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) -> InstructionSequence:
@@ -414,7 +415,8 @@ def whole_step(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) -> 
     width, last = memory.vectors.shape[1], WHOLE_STEP_ARGUMENTS.index("report")
     outputs += [(Location(0, r * width + k), graph.number(memory.vectors[r, k])) for r, n in written for k in range(n)]
     outputs += [(Location(last, k), graph.number(report[k])) for k in slots]
-    return InstructionSequence(symbols.places, outputs).split(lambda location: _stays(location, sizes))[0]
+    line = InstructionSequence(symbols.places, outputs, by_path=True)
+    return line.split(lambda location: _stays(location, sizes))[0]
 
 
 def evaluated_outputs(graph: ExpressionGraph, memory: Any, is_tree: bool = False) -> list[tuple[Location, Expression]]:
