@@ -89,10 +89,13 @@ class InstructionSequence:
             text.store(FLOATS, self._address(text, location, arguments), operand, kind.llvm)
 
     def _ordered(self, outputs: list[Expression]) -> list[Expression]:
-        if self.lanes > 1:
-            return nodes_by_need(outputs)
-        nodes = program_nodes(outputs)
-        return nodes_by_path(outputs) if self.by_path and len(nodes) <= MOST_BY_PATH else nodes
+        """The nodes in the order of their instructions."""
+        made, needed = program_nodes(outputs), nodes_by_need(outputs)
+        if self.lanes > 1:  # fewer vectors wait in memory
+            return needed
+        if self.by_path:
+            return nodes_by_path(outputs) if len(made) <= MOST_BY_PATH else made
+        return needed if most_waiting(needed) < FEWER_WAITING * most_waiting(made) else made
 
     def _stream(self, text: FunctionText, arguments: Sequence[Value]) -> None:
         """The same, with stores behind what they store, and loads before what needs them."""
@@ -100,9 +103,7 @@ class InstructionSequence:
         locations: dict[int, list[Location]] = {}
         for location, node in self.outputs:
             locations.setdefault(node.index, []).append(location)
-        nodes = [node for _, node in self.outputs]
-        made, needed = program_nodes(nodes), nodes_by_need(nodes)
-        for node in needed if most_waiting(needed) < FEWER_WAITING * most_waiting(made) else made:
+        for node in self._ordered([node for _, node in self.outputs]):
             is_symbol = node.value is None and node.operation == "symbol"
             if not is_symbol:
                 operands = [
