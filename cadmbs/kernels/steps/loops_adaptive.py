@@ -309,18 +309,11 @@ def stage_kernel(weight_of: Callable[..., Any], is_used: Callable[..., Any]) -> 
 
 
 @kernel
-def weight_of_stage(stage: int, tableau: Array, j: int) -> Number:
-    """The weight of a slope in the state of a stage."""
-    return tableau[stage, j]
-
-
-@kernel
-def is_stage_used(stage: int, tableau: Array, j: int) -> bool:
-    """Whether the state of a stage contains a slope."""
-    return bool(tableau[stage, j] != 0.0)
-
-
-stage_state = stage_kernel(weight_of_stage, is_stage_used)
+def stage_state(stage: int, tableau: Array, h: Number, slopes: Any, state: Any, result: Any, sizes: Any) -> None:
+    """Y + h sum_j a_j k_j, of `sizes` slopes that are known and numbers of a state, one number after the other."""
+    count, n = sizes
+    for k in range(n):
+        assign(result, k, coordinate(state, k) + h * combination(tableau, stage, count, slopes, k))
 
 
 @kernel
