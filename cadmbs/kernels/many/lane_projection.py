@@ -23,30 +23,17 @@ from cadmbs.kernels.steps.corrections import (
     is_near_end,
     is_off_ahead,
     largest,
+    measure_corrections,
+    measure_drift,
     next_correction,
 )
 from cadmbs.kernels.steps.drift_check import LEFT_ACCELERATIONS
 from cadmbs.kernels.tree.manifold import retract
 from cadmbs.kernels.tree.packing import SIMD_LANES
 
-
-@kernel
-def measure_drift(memory: Any, motion: Array) -> None:
-    """Residuals of positions and velocities."""
-    vectors = memory.vectors
-    assign(motion, MOTION.GAP_NOW, largest(vectors, VECTOR.GAP, memory.n_rows))
-    assign(motion, MOTION.DEFECT_NOW, largest(vectors, VECTOR.DEFECT, memory.n_rows))
-    assign(motion, MOTION.SPEED_NOW, largest(vectors, VECTOR.V, memory.n_v))
-
-
-@routine
-def measure_corrections(memory: Any, motion: Array) -> None:
-    """The shortest corrections that positions and velocities need."""
-    n_v, n, vectors, dense = memory.n_v, memory.n_independent, memory.vectors, memory.dense
-    shortest(n_v, n, memory.n_positions, vectors, dense, VECTOR.INDEPENDENT_GAP)
-    assign(motion, MOTION.CORRECTION, largest(vectors, VECTOR.STEP, n_v))
-    shortest(n_v, n, n, vectors, dense, VECTOR.INDEPENDENT_DEFECT)
-    assign(motion, MOTION.SLOWER, largest(vectors, VECTOR.STEP, n_v))
+DRIFT = MOTION.GAP_NOW, MOTION.DEFECT_NOW, MOTION.SPEED_NOW
+NEEDED = MOTION.CORRECTION, MOTION.SLOWER
+"""Slots of a motion for what is measured at its state."""
 
 
 @routine
@@ -64,7 +51,7 @@ def project_lanes(table: Table, memory: Any, motion: Array, settings: Array, ste
         motion[MOTION.REDUCED, lane] = 1.0 if reduced and solves_dependent(motion, lane) else 0.0
         any_checked = any_checked or is_lane_checked(motion, lane)
     if any_checked:
-        measure_drift(memory, motion)
+        measure_drift(memory, motion, DRIFT)
         if closed_ends:
             keep_end_errors(memory, motion)
         is_unsure = False
@@ -73,7 +60,7 @@ def project_lanes(table: Table, memory: Any, motion: Array, settings: Array, ste
             is_new = is_new and motion[MOTION.REDUCED, lane] == 0.0
             is_unsure = is_unsure or (is_new and (closed_ends or not is_off(motion, settings, lane, False)))
         if is_unsure:
-            measure_corrections(memory, motion)
+            measure_corrections(memory, motion, NEEDED)
         for lane in range(SIMD_LANES):
             if is_lane_checked(motion, lane):
                 action = correction(motion, settings, lane)

@@ -1,17 +1,19 @@
 """Which correction a state needs to satisfy the constraints: decisions, the same for single motions, large ones, lanes.
 
-They take plain numbers, of one motion. Residuals and corrections of positions are in rad and m, of velocities in rad/s
-and m/s.
+Decisions take plain numbers, of one motion; what is measured for them is of all lanes. Residuals and corrections of
+positions are in rad and m, of velocities in rad/s and m/s.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.kernel import Number, kernel
-from cadmbs.kernels.numbers.lanes import larger, load, magnitude
+from cadmbs.kernels.kernel import Number, kernel, routine
+from cadmbs.kernels.numbers.lanes import assign, larger, load, magnitude
 from cadmbs.kernels.records import slots
+from cadmbs.kernels.rows.loops_packing import VECTOR
+from cadmbs.kernels.solve.loops_solving import shortest
 from cadmbs.kernels.steps.step_ends import EXPECTED_DRIFT, NEAR_END
 from cadmbs.tolerances import PROJECTION_ITERATIONS, STALLED_RESIDUAL
 
@@ -30,6 +32,24 @@ def largest(vectors: Array, row: int, count: int) -> Number:
     for k in range(count):
         result = larger(result, magnitude(load(vectors, row, k)))
     return result
+
+
+@kernel
+def measure_drift(memory: Any, numbers: Array, slots: tuple[int, int, int]) -> None:
+    """Violations of positions and velocities, and the largest velocity, to three slots."""
+    assign(numbers, slots[0], largest(memory.vectors, VECTOR.GAP, memory.n_rows))
+    assign(numbers, slots[1], largest(memory.vectors, VECTOR.DEFECT, memory.n_rows))
+    assign(numbers, slots[2], largest(memory.vectors, VECTOR.V, memory.n_v))
+
+
+@routine
+def measure_corrections(memory: Any, numbers: Array, slots: tuple[int, int]) -> None:
+    """The shortest corrections that positions and velocities need, to two slots."""
+    n_v, n, vectors, dense = memory.n_v, memory.n_independent, memory.vectors, memory.dense
+    shortest(n_v, n, memory.n_positions, vectors, dense, VECTOR.INDEPENDENT_GAP)
+    assign(numbers, slots[0], largest(vectors, VECTOR.STEP, n_v))
+    shortest(n_v, n, n, vectors, dense, VECTOR.INDEPENDENT_DEFECT)
+    assign(numbers, slots[1], largest(vectors, VECTOR.STEP, n_v))
 
 
 @kernel

@@ -20,12 +20,18 @@ from cadmbs.kernels.steps.corrections import (
     is_near_end,
     is_off_ahead,
     largest,
+    measure_corrections,
+    measure_drift,
     next_correction,
 )
 from cadmbs.kernels.steps.drift_check import LEFT_ACCELERATIONS
 from cadmbs.kernels.steps.loops_stages import retract
 from cadmbs.kernels.steps.step_ends import FARTHEST_END, SMALL_GAP, gap_at_end
 from cadmbs.kernels.steps.step_lines import LINE, call_line
+
+DRIFT = REPORT.GAP_NOW, REPORT.DEFECT_NOW, REPORT.SPEED_NOW
+NEEDED = REPORT.NEEDED, REPORT.SLOWER
+"""Slots of the report for what is measured at a state."""
 
 PROJECTION_FAILED = -1
 """Answer of `project` where positions or velocities cannot be corrected."""
@@ -152,9 +158,9 @@ def measures(is_straight: bool) -> Callable[..., Any]:
         if is_straight and of_ends:
             call_line(LINE.CHECK, memory, memory.limits, report)
         else:
-            measure_drift(memory, report)
+            measure_drift(memory, report, DRIFT)
             if way == PROJECTS.CLOSED_ENDS or (of_ends and not is_off(memory, report)):
-                measure_corrections(memory, report)
+                measure_corrections(memory, report, NEEDED)
                 assign(report, REPORT.OVERWRITTEN, 1.0)
 
     return measure
@@ -163,26 +169,8 @@ def measures(is_straight: bool) -> Callable[..., Any]:
 @kernel
 def measure_all(table: Table, memory: Any, state: Any, report: Any) -> None:
     """Violations, the largest velocity, and the shortest corrections."""
-    measure_drift(memory, report)
-    measure_corrections(memory, report)
-
-
-@kernel
-def measure_drift(memory: Any, report: Array) -> None:
-    """Violations of positions and velocities, and the largest velocity."""
-    assign(report, REPORT.GAP_NOW, largest(memory.vectors, VECTOR.GAP, memory.n_rows))
-    assign(report, REPORT.DEFECT_NOW, largest(memory.vectors, VECTOR.DEFECT, memory.n_rows))
-    assign(report, REPORT.SPEED_NOW, largest(memory.vectors, VECTOR.V, memory.n_v))
-
-
-@routine
-def measure_corrections(memory: Any, report: Array) -> None:
-    """The shortest corrections that positions and velocities need."""
-    n_v, n_independent, vectors, dense = memory.n_v, memory.n_independent, memory.vectors, memory.dense
-    shortest(n_v, n_independent, memory.n_positions, vectors, dense, VECTOR.INDEPENDENT_GAP)
-    assign(report, REPORT.NEEDED, largest(vectors, VECTOR.STEP, n_v))
-    shortest(n_v, n_independent, n_independent, vectors, dense, VECTOR.INDEPENDENT_DEFECT)
-    assign(report, REPORT.SLOWER, largest(vectors, VECTOR.STEP, n_v))
+    measure_drift(memory, report, DRIFT)
+    measure_corrections(memory, report, NEEDED)
 
 
 @kernel
@@ -198,9 +186,9 @@ def has_drifted(memory: Any, report: Array) -> Any:
 
     Its residuals are noted as those of a stage: the step may yet be rejected.
     """
-    measure_drift(memory, report)
+    measure_drift(memory, report, DRIFT)
     if not is_off(memory, report):
-        measure_corrections(memory, report)
+        measure_corrections(memory, report, NEEDED)
     assign(report, REPORT.STAGE_GAP, report[REPORT.GAP_NOW])
     assign(report, REPORT.STAGE_DEFECT, report[REPORT.DEFECT_NOW])
     return is_violated(memory, PROJECTS.ENDS, report)
