@@ -13,7 +13,8 @@ from cadmbs.kinematics import neutral
 from cadmbs.simulation.drift import constraint_projection as module
 from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
 from cadmbs.simulation.states import joined, split
-from tests.simulation.loops import library
+from cadmbs.system.variants import Variants
+from tests.simulation.loops import compiled, library, library_data
 
 OFF = 1e-3 * np.array([1.0, -2.0, 0.5])
 
@@ -98,6 +99,29 @@ def test_rows_between_steps_are_restored_as_each_alone():
     alone = np.stack([projection.projected(float(t[k]), states[k])[0] for k in range(7)])
     assert count == 7
     np.testing.assert_array_equal(together, alone)
+
+
+@pytest.mark.parametrize("limit", [module.PROJECTION_CONDITIONING, 1.0])
+def test_states_of_several_systems_are_restored_as_each_alone(limit, monkeypatch):
+    """Of variants side by side each has the digits that it has beside no other; those of its system to rounding."""
+    monkeypatch.setattr(module, "PROJECTION_CONDITIONING", limit)  # one: each is ill-conditioned
+    data = library_data("four_bar")
+    systems = []
+    for k in range(6):
+        data["bodies"][0] |= {"mass": 1.0 + 0.1 * k, "center_of_mass": [0.01 * k, 0.0, 0.0]}
+        systems.append(compiled(data))
+    variants = Variants(tuple(systems))
+    t, states = off_manifold(systems[0], 6)
+    states[2] = np.nan
+    projection = ConstraintProjection(variants.system, True, 1e-8, variants=variants)
+    together, count = projection.restored(t, states)
+    assert count == 5
+    for k, system in enumerate(systems):
+        one = variants.take(np.array([k]))
+        alone = ConstraintProjection(one.system, True, 1e-8, variants=one).restored(t[[k]], states[[k]])[0]
+        np.testing.assert_array_equal(together[k], alone[0])
+        single = ConstraintProjection(system, True, 1e-8).restored(t[[k]], states[[k]])[0]
+        np.testing.assert_allclose(together[k], single[0], rtol=1e-13, atol=1e-14)
 
 
 def test_the_cost_of_restored_rows_does_not_grow_with_their_number(monkeypatch):

@@ -9,26 +9,35 @@ import pytest
 import cadmbs as cm
 from cadmbs.models.study.document import AtTime, Crossing
 from cadmbs.models.study.pointers import value_at
+from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
 from cadmbs.studies import load_study, sweep
-from cadmbs.studies.evaluation import changed_numbers, evaluate, not_stackable_because, package, rows_of
+from cadmbs.studies.evaluation import (
+    changed_numbers,
+    compiled_sample,
+    evaluate,
+    not_stackable_because,
+    package,
+    rows_of,
+)
 from cadmbs.studies.outputs import taken, taken_of_all
 from cadmbs.studies.single import simulate_sample
 from cadmbs.studies.study import changed_data
-from tests.studies.studies import study
+from tests.studies.studies import UNIFORM, study
 
+LENGTH = {
+    "name": "length",
+    "targets": [
+        {"path": "/joints/left_elbow/point/0", "add": True},
+        {"path": "/bodies/left_rod/center_of_mass/0", "add": True, "factor": 0.5},
+    ],
+    "values": {"kind": "list", "of": [-0.001, 0.0, 0.002]},
+}
 FIVE_BAR = study(
     mechanism="five_bar",
     scenario={"duration": 0.05, "method": "rk4", "step": 1e-3, "output_step": 0.01},
     parameters=[
         {"name": "mass", "path": "/bodies/left_arm/mass", "values": {"kind": "list", "of": [0.8, -1.0, 1.2]}},
-        {
-            "name": "length",
-            "targets": [
-                {"path": "/joints/left_elbow/point/0", "add": True},
-                {"path": "/bodies/left_rod/center_of_mass/0", "add": True, "factor": 0.5},
-            ],
-            "values": {"kind": "list", "of": [-0.001, 0.0, 0.002]},
-        },
+        LENGTH,
     ],
     outputs=[
         {"name": "end", "column": "joint/left_motor/q"},
@@ -111,6 +120,31 @@ def test_samples_that_stop_are_those_that_come_one_by_one(method, step, takes):
     assert len(set(table[f"t {takes.index('last')}"][table.good])) == 6
     for name in table.outputs:
         np.testing.assert_allclose(table[name][table.good], alone[name][table.good], rtol=1e-8, atol=1e-8)
+
+
+@pytest.mark.parametrize("method", ["dop853", "rk45"])
+def test_samples_stop_at_the_same_digits_in_any_company(method, monkeypatch):
+    """States at stops drift by up to the tolerance: some are projected, all of them side by side."""
+    scenario = {"duration": 0.3, "method": method, "step": None, "output_step": 0.02, "stop": STOP, "atol": 1e-11}
+    document = {**FIVE_BAR, "scenario": scenario}
+    document["parameters"] = [{"name": "mass", "path": "/bodies/left_arm/mass", "values": UNIFORM}, LENGTH]
+    document |= {
+        "design": {"kind": "sobol", "samples": 64},
+        "outputs": [{"name": "end", "column": "joint/left_elbow/q"}],
+    }
+    loaded = load_study(document)
+    counts = []
+    restored = ConstraintProjection.restored
+    monkeypatch.setattr(ConstraintProjection, "restored", lambda *a: counts.append(restored(*a)[1]) or restored(*a))
+    table = sweep(loaded, workers=1)
+    assert table.metadata["statistics"]["side_by_side"] == 64
+    assert 0 < sum(counts) < 64
+    assert len(counts) < 8
+    for k in (0, 13, 63):
+        (row,) = evaluate(package(loaded), [k])
+        assert row.outputs == (table["end"][k],)
+        alone = cm.simulate(compiled_sample(loaded, row.values), engine="reference")
+        assert alone["joint/left_elbow/q"][-1] == pytest.approx(table["end"][k], rel=1e-11)
 
 
 def test_motions_that_take_finer_tolerances_alone_come_one_by_one():

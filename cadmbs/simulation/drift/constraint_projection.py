@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +25,7 @@ from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled.compiled_equations import CompiledEquations
 from cadmbs.simulation.states import joined, split
 from cadmbs.system import System
+from cadmbs.system.variants import Variants
 from cadmbs.tolerances import DRIFT_ROUNDING, PROJECTED_RESIDUAL, PROJECTION_CONDITIONING
 
 
@@ -33,11 +34,12 @@ class ConstraintProjection:
     """Projects states onto the constraint manifold.
 
     Attributes:
-        system: Compiled mechanism.
+        system: Compiled mechanism, or several as one, of which each state (n, ...) has its own.
         active: Whether states are projected; otherwise their drift is only measured.
         tolerance: Largest residual that is left alone [rad, m]; of velocities, per unit of speed.
         rank: Number of independent rows at regular configurations, where it is known.
         compiled: The equations of single states by a kernel, where there is one.
+        variants: The several systems; None of one.
     """
 
     system: System
@@ -45,6 +47,14 @@ class ConstraintProjection:
     tolerance: float
     rank: int | None = None
     compiled: CompiledEquations | None = None
+    variants: Variants | None = None
+
+    def _of(self, states: Indices | NDArray[np.bool_]) -> ConstraintProjection:
+        """That of some of the states: where each has its own system, with theirs."""
+        if self.variants is None:
+            return self
+        some = self.variants.take(states)
+        return replace(self, system=some.system, variants=some)
 
     def check(self, t: float, x: Array, tight: bool = False) -> DriftCheck:
         """Drift of states (..., n), and the states to go on with where some were projected.
@@ -134,8 +144,15 @@ class ConstraintProjection:
         q = split(self.system, states)[0]
         moved, shortest = states.copy(), 0
         M = whole_mass_matrix(self.system, q)
-        for samples, partition in sample_partitions(self.system, q, M, times, "position"):
-            moved[samples], count = self._by_partition(times[samples], states[samples], M[samples], partition)
+        groups = sample_partitions(self.system, q, M, times, "position")
+        if self.variants is not None and len(states) > 1 and not all(_is_certain(chosen) for _, chosen in groups):
+            groups = []  # what is decided for the worst of them would be decided for all
+            for k in range(len(states)):
+                moved[[k]], count = self._of(np.array([k])).projected(times[[k]], states[[k]])
+                shortest += count
+        for samples, partition in groups:
+            own = self._of(samples)
+            moved[samples], count = own._by_partition(times[samples], states[samples], M[samples], partition)
             shortest += count
         return moved.reshape(x.shape), shortest
 
@@ -150,10 +167,11 @@ class ConstraintProjection:
         moved, good = x.copy(), closed.converged.copy()
         for samples, velocities in groups:
             good[samples] &= velocities.conditioning <= PROJECTION_CONDITIONING
-            speeds = project_velocities(system, closed.q[samples], v[samples], t[samples], chosen=velocities).v
+            own = self._of(samples).system
+            speeds = project_velocities(own, closed.q[samples], v[samples], t[samples], chosen=velocities).v
             moved[samples] = joined(closed.q[samples], speeds, x[samples, -1:])
         if not np.all(good):
-            moved[~good] = self._by_shortest(t[~good], x[~good], False)
+            moved[~good] = self._of(~good)._by_shortest(t[~good], x[~good], False)
         return moved, int(np.sum(~good))
 
     def _by_shortest(self, t: float | Array, x: Array, tight: bool) -> Array:
@@ -174,7 +192,7 @@ class ConstraintProjection:
     def _restore(self, t: Array, states: Array, rows: Indices) -> int:
         """Project rows of states in place: all of them together, or each by itself where that is impossible for one."""
         try:
-            states[..., rows, :], _ = self.projected(t[rows], states[..., rows, :])
+            states[..., rows, :], _ = self._of(rows).projected(t[rows], states[..., rows, :])
         except CadmbsError:
             return sum(self._restore(t, states, rows[[k]]) for k in range(len(rows))) if len(rows) > 1 else 0
         return len(rows)
@@ -187,7 +205,10 @@ class ConstraintProjection:
             drift = np.stack([part[0] for part in parts], axis=-1), np.stack([part[1] for part in parts], axis=-1)
         else:
             blocks = row_blocks(len(t), math.prod(q.shape[:-2]))
-            sizes = [violations(self.system, t[rows], q[..., rows, :], v[..., rows, :]) for rows in blocks]
+            sizes = [
+                violations(self._of(np.arange(len(t))[rows]).system, t[rows], q[..., rows, :], v[..., rows, :])
+                for rows in blocks
+            ]
             drift = np.concatenate([g for g, _ in sizes], axis=-1), np.concatenate([s for _, s in sizes], axis=-1)
         off = _exceeds(drift, self.tolerance, v)
         return np.asarray(np.any(off.reshape(-1, off.shape[-1]), axis=0))
@@ -237,6 +258,11 @@ def violations(system: System, t: float | Array, q: Array, v: Array) -> tuple[Ar
     equations, state = system.derived(constraint_equations), constraint_state(system, q, t, v)
     speed = row_velocities(system, equations.velocity_rows(state), v) - velocity_target(system, q, t)
     return _largest(equations.residual(state)[..., equations.table.holonomic]), _largest(speed)
+
+
+def _is_certain(partition: Partition) -> bool:
+    """Whether its dependent coordinates serve, in the metric of mass matrices, for each of the samples that have it."""
+    return partition.metric == "mass" and partition.conditioning <= PROJECTION_CONDITIONING
 
 
 def _exceeds(drift: tuple[Array, Array], bound: float, v: Array) -> NDArray[np.bool_]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, Indices
 from cadmbs.constraints import jacobian, rows
 from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.closed_loops.loop_packing import uncovered_rows
@@ -43,7 +43,7 @@ from cadmbs.simulation.many.lane_stops import (
     uncovered_stops,
     watched_values,
 )
-from cadmbs.simulation.many.lane_systems import have_one_structure, lane_system
+from cadmbs.simulation.many.lane_systems import have_one_structure, lane_system, systems_of_samples
 from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP_METHODS, MethodChoice
 from cadmbs.simulation.run import is_too_small
 from cadmbs.simulation.states import coordinate_rate
@@ -288,12 +288,13 @@ class LaneRun:
         rate = baumgarte_rate(batch.plan, self.choose_coordinates is not None)
         return ShortSteps(batch.variants, lambda system: Index1Equations(system, rate, batch.rank))
 
-    def projections(self) -> list[ConstraintProjection]:
-        """The projection of each system; none of trees."""
-        batch = self.batch
-        systems = batch.variants.systems if rows(batch.variants.base).n_rows else ()
-        reduced = self.choose_coordinates is not None
-        return [projection_of(system, batch.plan, batch.rank, reduced) for system in systems]
+    def projections(self, samples: Indices) -> Iterator[tuple[Indices | slice, ConstraintProjection]]:
+        """The projections of samples, as of `lane_stops.ProjectionsOf`."""
+        batch, reduced = self.batch, self.choose_coordinates is not None
+        if rows(batch.variants.base).n_rows:
+            for own, system, some in systems_of_samples(batch.variants, samples):
+                projection = projection_of(system, batch.plan, batch.rank, reduced)
+                yield own, replace(projection, variants=some)
 
     def leave_small(self, motions: LaneMotions) -> None:
         """Samples that move so little that they take finer tolerances alone leave the lanes."""
@@ -384,8 +385,8 @@ class LaneSteps:
                 motions.records[near, MOTION.STATUS] = stops(motions, near)
             if not self._interrupted:
                 run.leave_small(motions)
-            if stops.stopped:  # of studies, a projection needs a system of each sample
-                stops.end_rows(motions, run.projections())
+            if stops.stopped:
+                stops.end_rows(motions, run.projections)
             self.stopped |= stops.stopped
         known_rows(motions)
         self._note(motions)

@@ -7,7 +7,7 @@ one: lanes keep their interpolants.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Final, NamedTuple, TypeAlias
 
@@ -36,6 +36,7 @@ from cadmbs.kernels.many.lane_packing import MOTION, STATUS
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Event, Result
 from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
+from cadmbs.simulation.many.lane_systems import systems_of_samples
 from cadmbs.simulation.reports.columns import limit_findings, state_column
 from cadmbs.simulation.reports.mechanisms import gathered_findings
 from cadmbs.simulation.states import split, state_space
@@ -51,6 +52,9 @@ SLOPE_PLACES: Final = (SLOPE_WIDTH, 1.0 - SLOPE_WIDTH)
 
 WithinSteps: TypeAlias = Callable[[Indices, Indices, Array], Array]
 """(samples (k,), steps (k,), parts of these steps (k,)) -> states (k, n) there."""
+
+ProjectionsOf: TypeAlias = Callable[[Indices], Iterable[tuple[Indices | slice, ConstraintProjection]]]
+"""Samples (k,) -> places of those that are projected together, and their projection; none of trees."""
 
 
 class PassedSteps(NamedTuple):
@@ -138,17 +142,9 @@ class ShortSteps:
 
     def __call__(self, samples: Indices, t: Array, x: Array, h: Array) -> Array:
         """The states (k, n) of samples (k,) a time h (k,) [s] behind states x at times t."""
-        variants, numbers = self.variants, samples % self.variants.n
-        if not len(samples):
-            return x
-        if variants.n == 1:
-            return self._stepped(variants.systems[0], t, x, h)
-        if variants.has_parts:
-            return self._stepped(variants.take(numbers).system, t, x, h)
         ends = np.empty_like(x)
-        for k in np.unique(numbers):
-            own = numbers == k
-            ends[own] = self._stepped(variants.systems[k], t[own], x[own], h[own])
+        for own, system, _ in systems_of_samples(self.variants, samples) if len(samples) else ():
+            ends[own] = self._stepped(system, t[own], x[own], h[own])
         return ends
 
     def _stepped(self, system: System, t: Array, x: Array, h: Array) -> Array:
@@ -322,25 +318,23 @@ class AdaptiveStops:
             self._angles[sample] = motions.references[sample, motions.references.shape[1] - n_angles :].copy()
         return status
 
-    def end_rows(self, motions: LaneMotions, projections: Sequence[ConstraintProjection]) -> None:
+    def end_rows(self, motions: LaneMotions, projections: ProjectionsOf) -> None:
         """Rows of samples that stopped: none behind the stop, and the state of one at it.
 
         States between steps are projected where they drift, as rows there are.
 
         Args:
             motions: With the rows, which are changed.
-            projections: Of each system; none of trees.
+            projections: Of samples.
         """
         self.stopped = {k: stop for k, stop in self.stopped.items() if motions.records[k, MOTION.STATUS] != STATUS.LEFT}
-        for k, projection in enumerate(projections):
-            own = [sample for sample in self.stopped if sample % len(projections) == k]
-            times, states = (
-                np.array([getattr(self.stopped[sample], name) for sample in own]) for name in ("t", "state")
-            )
-            states = projection.restored(times, states)[0] if own else states
-            self.stopped |= {
-                sample: self.stopped[sample]._replace(state=x) for sample, x in zip(own, states, strict=True)
-            }
+        samples, stops = np.array([*self.stopped], dtype=np.intp), [*self.stopped.values()]
+        times, states = np.array([stop.t for stop in stops]), np.array([stop.state for stop in stops])
+        for own, projection in projections(samples) if stops else ():
+            states[own], _ = projection.restored(times[own], states[own])
+        self.stopped = {
+            sample: stop._replace(state=x) for (sample, stop), x in zip(self.stopped.items(), states, strict=True)
+        }
         for sample, stop in self.stopped.items():
             motions.results[sample, self._outputs > stop.t] = np.nan
             # angles of cut joints there are those next to the ones at the beginning of the step

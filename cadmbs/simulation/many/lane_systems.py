@@ -1,14 +1,15 @@
-"""Systems packed for SIMD lanes: one by one, or from their stacked arrays."""
+"""Systems packed for SIMD lanes: one by one, or from their stacked arrays; and those of samples for NumPy."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, Indices
 from cadmbs.constraints import rows
 from cadmbs.constraints.equations.constraint_state import cut_joints
 from cadmbs.dynamics.closed_loops.loop_packing import pack_loops, packed_loops, uncovered_rows
@@ -19,6 +20,7 @@ from cadmbs.kernels.many.lane_systems import LaneSystem, pack_lane_system, with_
 from cadmbs.kernels.rows.loops_packing import CUT, CUT_JOINT, PackedLoops
 from cadmbs.kernels.tree.packing import Packed, packed_of
 from cadmbs.lie import se3
+from cadmbs.system import System
 from cadmbs.system.loads import BodyLoad
 from cadmbs.system.variants import Variants, varies
 
@@ -53,6 +55,23 @@ def have_one_structure(variants: Variants) -> bool:
             along = loops.along_cuts
             tables[-1] += [loops.cuts, loops.rows, loops.pairs, along.coordinates, along.loads, along.terms]
     return all(bool(np.array_equal(a, b)) for table in tables[1:] for a, b in zip(tables[0], table, strict=True))
+
+
+def systems_of_samples(
+    variants: Variants, samples: Indices
+) -> Iterator[tuple[Indices | slice, System, Variants | None]]:
+    """The systems of samples (k,), of which sample number k has the one with that number modulo how many there are.
+
+    Places of samples that go together with their system; where each has its own, with all of them as one, and as
+    variants.
+    """
+    numbers = samples % variants.n
+    if (variants.n > 1 and variants.has_parts) or variants.is_stacked:
+        some = variants.take(numbers)
+        yield slice(None), some.system, some
+    else:
+        for k in np.unique(numbers).tolist():
+            yield np.flatnonzero(numbers == k), variants.systems[k], None
 
 
 def _stacked(stack: Variants, loops: PackedLoops | None) -> LaneSystem:
