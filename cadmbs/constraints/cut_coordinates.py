@@ -207,7 +207,7 @@ def continuous_positions(
 
     Args:
         system: Compiled mechanism.
-        t: (n_t,) [s].
+        t: (n_t,) [s], or (..., n_t) of each of several motions.
         positions: (..., n_t, n) with angles in (-pi, pi] but for the first time; they are changed.
         rates: (..., n_t, k) velocities of the cut joints.
         poses: Relative orientations (..., n_t, 3, 3) and positions (..., n_t, 3) of a cut joint by its number.
@@ -228,7 +228,7 @@ def _unwrapped(joint: Joint, t: Array, values: Array, rates: Array) -> Array:
     """Angles with full turns added so that each difference is the one nearest to mean velocity times step."""
     turning = np.any(joint.screws[..., :3], axis=-1)
     is_angle = np.any(turning, axis=tuple(range(turning.ndim - 1)))
-    expected = 0.5 * np.diff(t)[:, None] * (rates[..., 1:, :] + rates[..., :-1, :])
+    expected = 0.5 * np.diff(t)[..., None] * (rates[..., 1:, :] + rates[..., :-1, :])
     missing = np.round((expected - np.diff(values, axis=-2)) / (2.0 * np.pi)) * is_angle
     added = np.concatenate([np.zeros_like(values[..., :1, :]), np.cumsum(missing, axis=-2)], axis=-2)
     return np.asarray(values + 2.0 * np.pi * added)

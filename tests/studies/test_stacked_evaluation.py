@@ -1,5 +1,6 @@
 """Samples of a study side by side: as one by one, and what is wrong in a sample is in its row alone."""
 
+import json
 import time
 from importlib.resources import files
 
@@ -65,13 +66,6 @@ ONE_BY_ONE = {
     "the motion stops at 'energy/kinetic', which is no coordinate and no velocity of the spanning tree": {
         **FIVE_BAR,
         "scenario": {**FIVE_BAR["scenario"], "stop": [{"when": "energy/kinetic", "crosses": 1.0}]},
-    },
-    "the scenario has stops, and functions of time act": {
-        **FIVE_BAR,
-        "mechanism": str(files("cadmbs.library") / "studies" / "link_lengths" / "driven_five_bar.json"),
-        "parameters": [{"name": "mass", "path": "/bodies/left_arm/mass", "values": {"kind": "list", "of": [1.0]}}],
-        "outputs": [{"name": "end", "column": "joint/left_elbow/q"}],
-        "scenario": {**FIVE_BAR["scenario"], "stop": STOP},
     },
     "the motion is done by 'radau'": {**FIVE_BAR, "scenario": {**FIVE_BAR["scenario"], "method": "radau"}},
 }
@@ -145,6 +139,58 @@ def test_samples_stop_at_the_same_digits_in_any_company(method, monkeypatch):
         assert row.outputs == (table["end"][k],)
         alone = cm.simulate(compiled_sample(loaded, row.values), engine="reference")
         assert alone["joint/left_elbow/q"][-1] == pytest.approx(table["end"][k], rel=1e-11)
+
+
+DRIVEN = str(files("cadmbs.library") / "studies" / "link_lengths" / "driven_five_bar.json")
+PULSES = {"kind": "table", "interpolation": "linear"}
+PULSES |= {"times": [0.0, 0.02, 0.0205, 0.021, 0.07, 0.25], "values": [0, 0, 40, 0, 9, 0]}
+
+
+def pulsed(folder, outside):
+    """A five-bar with a pulse of a millisecond on one motor, whose table ends before the motion would without stops."""
+    document = cm.load("five_bar").model_dump(mode="json")
+    push = {"name": "push", "kind": "joint_force", "coordinate": "left_motor"}
+    push["force"] = PULSES | {"outside": outside}
+    document["loads"] = [*document["loads"], push]
+    path = folder / "pulsed.json"
+    path.write_text(json.dumps(document))
+    return str(path)
+
+
+@pytest.mark.parametrize(("method", "step"), [("rk4", 1e-3), ("dop853", None)])
+@pytest.mark.parametrize("takes", [OF_ALL_ROWS, ["first", "last"]])
+@pytest.mark.parametrize("kind", ["driven", "pulsed"])
+def test_samples_stop_under_functions_of_time(kind, takes, method, step, tmp_path):
+    """Each at its own time, at which the equations are evaluated: with the digits that it has in any company."""
+    mechanism = (
+        DRIVEN if kind == "driven" else pulsed(tmp_path, "hold" if step else "error")
+    )  # fixed steps are all taken
+    columns = ["joint/left_elbow/q", "joint/left_elbow/a", "energy/kinetic", "energy/total", "t"]
+    columns += ["drive/left_motor/force"] if kind == "driven" else ["load/push/force", "loop/tool_pin/residual"]
+    stop = [{"when": "joint/left_elbow/q", "crosses": -0.5} if kind == "driven" else STOP[0]]
+    scenario = {"duration": 0.3, "method": method, "step": step, "output_step": 0.02, "stop": stop}
+    outputs = [
+        {"name": f"{column} {k}", "column": column, "take": take}
+        for column in columns
+        for k, take in enumerate(takes)
+        if column != "t" or take == "last"
+    ]
+    document = {**FIVE_BAR, "mechanism": mechanism, "outputs": outputs} | {"scenario": scenario}
+    document["parameters"] = [
+        {"name": "mass", "path": "/bodies/left_arm/mass", "values": {"kind": "list", "of": [0.8, 1.0, 1.2]}},
+        LENGTH,
+    ]
+    loaded = load_study(document)
+    table, alone = (
+        sweep(load_study({**document, "engine": engine}), workers=1) for engine in ("compiled", "reference")
+    )
+    assert table.computed_text == "all samples were computed side by side in SIMD lanes"
+    ends = table[f"t {takes.index('last')}"]
+    assert np.all(ends < 0.25)
+    for name in table.outputs:
+        np.testing.assert_allclose(table[name], alone[name], rtol=1e-8, atol=1e-8, err_msg=name)
+    (row,) = evaluate(package(loaded), [4])
+    assert np.array_equal(row.outputs, [table[name][4] for name in table.outputs], equal_nan=True)
 
 
 def test_motions_that_take_finer_tolerances_alone_come_one_by_one():

@@ -395,11 +395,6 @@ def _used_functions(system: System) -> Iterator[tuple[functions.TimeFunction, in
                 yield function, depth
 
 
-def depends_on_time(system: System) -> bool:
-    """Whether a function of time that is not constant acts on a mechanism."""
-    return any(functions.varies(function) for function, _ in _used_functions(system))
-
-
 def _functions_in(value: Any) -> Iterator[functions.TimeFunction]:
     """The functions of time that a record or a sequence holds."""
     if isinstance(value, _FUNCTIONS):

@@ -58,6 +58,8 @@ def constrained_rows(
 ) -> ConstrainedRows:
     """Evaluates the equations at the times t (n_t,) of a motion (..., n_t, n) of any length in bounded memory.
 
+    Each of several motions may have its own times (..., n_t).
+
     Blocks in which they have no solution, as at the last state of a motion that cannot go on, have no accelerations
     and multipliers. What a kernel evaluated is taken from it, of all rows of all samples, one after the other. The
     motions of bodies and frames at `addresses` are given too.
@@ -66,10 +68,10 @@ def constrained_rows(
     response = None if compiled is None else _completed(equations, t, q, v, compiled)
     parts = []
     size = 1 + equations.system.n_bodies // BODIES_OF_FULL_BLOCKS
-    for rows in row_blocks(len(t), size * math.prod(q.shape[:-2])):
+    for rows in row_blocks(t.shape[-1], size * math.prod(q.shape[:-2])):
         block = replace(equations, cut_positions=None if cut is None else cut[..., rows, :])
         some = None if response is None else RowResponse(*(part[..., rows, :] for part in response))
-        parts.append(_evaluated(block, t[rows], q[..., rows, :], v[..., rows, :], some, addresses))
+        parts.append(_evaluated(block, t[..., rows], q[..., rows, :], v[..., rows, :], some, addresses))
     a, tau = np.concatenate([part.a for part in parts], axis=-2), np.concatenate([part.tau for part in parts], axis=-2)
     kinetic = np.concatenate([part.kinetic for part in parts], axis=-1)
     potential = np.concatenate([part.potential for part in parts], axis=-1)

@@ -169,9 +169,12 @@ class TreeFormulation:
 def evaluated_tree(
     system: System, t: Array, q: Array, v: Array, engine: str = "reference"
 ) -> tuple[Array, Array, Array, Array]:
-    """Loads, accelerations, kinetic and potential energy at all rows (..., n_t, n), in bounded memory."""
-    blocks = row_blocks(len(t), math.prod(q.shape[:-2]))
-    parts = [_evaluated(system, t[rows], q[..., rows, :], v[..., rows, :], engine) for rows in blocks]
+    """Loads, accelerations, kinetic and potential energy at all rows (..., n_t, n), in bounded memory.
+
+    Times are (n_t,), or (..., n_t) of each motion.
+    """
+    blocks = row_blocks(t.shape[-1], math.prod(q.shape[:-2]))
+    parts = [_evaluated(system, t[..., rows], q[..., rows, :], v[..., rows, :], engine) for rows in blocks]
     tau, a = (np.concatenate([part[k] for part in parts], axis=-2) for k in (0, 1))
     kinetic, potential = (np.concatenate([part[k] for part in parts], axis=-1) for k in (2, 3))
     return tau, a, kinetic, potential

@@ -68,10 +68,10 @@ def _columns(
     scenario: StackedScenario, stack: Variants, motions: StackedMotions, chosen: Indices, names: Collection[str]
 ) -> Iterator[tuple[Indices, dict[str, Array]]]:
     """Columns of some variants side by side; where one of them has no values, those of halves of them."""
-    # of motions that may stop, each at its own time, equations do not depend on time
-    states, t = motions.states[chosen], motions.t[0] if motions.t.ndim > 1 else motions.t
+    states, t = motions.states[chosen], motions.times_of(chosen)
     is_known = np.asarray(np.isfinite(states).all(axis=-1))
-    states = np.where(is_known[..., None], states, states[:, :1])  # in place of rows behind stops
+    if motions.t.ndim > 1:  # starts in place of rows behind stops
+        states, t = np.where(is_known[..., None], states, states[:, :1]), np.where(is_known, t, t[:, :1])
     try:
         if all(name.split("/")[0] in OF_STATES or name in ENERGIES for name in names):
             columns = _columns_of_states(scenario, stack.take(chosen), t, states, names)
@@ -90,16 +90,16 @@ def _columns(
 
 def variant_result(scenario: StackedScenario, stack: Variants, motions: StackedMotions, k: int) -> Result:
     """The result (1, n_t) of one of the variants, whose motion came to its end."""
-    system, states, t = stack.variant(k), motions.states[k][None], motions.t.tolist()
-    rows = list(np.moveaxis(states, -2, 0))
+    system, states, times = stack.variant(k), motions.states[k][None], motions.times_of(np.array([k])).reshape(-1)
+    t, rows = times.tolist(), list(np.moveaxis(states, -2, 0))
     trajectory = Trajectory(t, rows, End.REACHED, t[-1], states[..., -1, :], Counts())
     formulation = LaneFormulation(scenario.batch_of(Variants.of_batch(system), states[..., 0, :]))
     result = assembled(system, scenario.plan, "relative", trajectory, formulation.report(trajectory), engine="compiled")
     try:
-        report = _report(scenario, stack.take(np.array([k])), motions.t, states)
+        report = _report(scenario, stack.take(np.array([k])), times, states)
     except (CadmbsError, np.linalg.LinAlgError):  # rows without values
         return result
-    potential, supplied = with_springs(system, motions.t, report)
+    potential, supplied = with_springs(system, times, report)
     return replace(
         result, q=report.q, v=report.v, a=report.a, tau=report.tau, kinetic=report.kinetic,
         potential=potential, supplied=supplied, further_columns=report.columns,

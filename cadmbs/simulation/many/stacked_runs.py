@@ -30,7 +30,6 @@ from cadmbs.dynamics.closed_loops.constrained import saddle
 from cadmbs.dynamics.closed_loops.loop_packing import loop_features, pack_cuts
 from cadmbs.dynamics.cut_rotors import has_rotors
 from cadmbs.dynamics.scenarios.consistent import leaves_branch_open, with_rates
-from cadmbs.dynamics.scenarios.feature_steps import depends_on_time
 from cadmbs.dynamics.scenarios.fields import coordinate_values, initial_state, output_times
 from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.kernels.calls.blas_threads import single_blas_thread
@@ -165,7 +164,6 @@ def _obstacle(base: System, choice: MethodChoice) -> str:
     plan = base.scenario
     reasons: dict[str, Callable[[], bool]] = {
         "nothing moves": lambda: not base.n_v,
-        "the scenario has stops, and functions of time act": lambda: bool(plan.stop) and depends_on_time(base),
         "joints lock on the way": lambda: bool(plan.locks),
         "equations are those of Woronetz": lambda: choice.equations == "woronetz",
         "coordinates are coupled": lambda: not has_plain_coordinates(base),

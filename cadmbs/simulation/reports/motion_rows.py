@@ -23,7 +23,7 @@ class StateRows:
     """Some rows of a motion, k in all.
 
     Attributes:
-        t: (k,) times [s].
+        t: (k,) times [s]; of stacked systems also (..., k).
         q, v, a: (k, n) joint positions, velocities and accelerations; of stacked systems (..., k, n).
         near: (k, n) positions of the cut joints with full turns counted; None where there are none.
     """
@@ -42,7 +42,7 @@ class StateRows:
     def between(self, first: int, end: int) -> StateRows:
         """The rows from one to before another, of all motions."""
         q, v, a = (values[..., first:end, :] for values in (self.q, self.v, self.a))
-        return StateRows(self.t[first:end], q, v, a, None if self.near is None else self.near[..., first:end, :])
+        return StateRows(self.t[..., first:end], q, v, a, None if self.near is None else self.near[..., first:end, :])
 
 
 RowFunction: TypeAlias = Callable[[StateRows], Array]
@@ -55,7 +55,7 @@ class MotionRows:
 
     Attributes:
         system: The mechanism.
-        t: (n_t,) times [s].
+        t: (n_t,) times [s]; of stacked systems also (..., n_t).
         q, v, a: (..., n_t, n) joint positions, velocities and accelerations.
         cut_positions: (..., n_t, n) positions of the cut joints with full turns counted; None where there are none.
         is_stacked: Whether each motion is that of its own system (`cadmbs.system.variants.along_times`); all rows are
@@ -113,7 +113,7 @@ class MotionRows:
 
     def _evaluated_side_by_side(self, function: RowFunction, numbers: int) -> Array:
         """Values (..., n_t, width) of a function of all motions, in blocks of times."""
-        n_motions, n_t = math.prod(self.q.shape[:-2]), len(self.t)
+        n_motions, n_t = math.prod(self.q.shape[:-2]), self.t.shape[-1]
         height = max(1, NUMBERS_AT_ONCE // (max(numbers, 1) * n_motions))
         states = StateRows(self.t, self.q, self.v, self.a, self.cut_positions)
         blocks = [states.between(first, first + height) for first in range(0, n_t, height)]
