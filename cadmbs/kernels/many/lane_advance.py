@@ -313,7 +313,9 @@ def find_near_stops(motion: Array, step: Array, dense_output: Array, method: Arr
     rows, state = int(method[TABLEAU.SIZES, TABLEAU_SIZE.INTERPOLANT]), step[CANDIDATE.STATE]
     assign(motion, MOTION.NEAR_STOP, 0.0)
     for number in range(stops.shape[0]):
-        column, crosses = int(stops[number, 0]), stops[number, 1]
+        column, crosses = max(int(stops[number, 0]), 0), stops[number, 1]
+        if stops[number, 0] < 0.0:
+            assign(motion, MOTION.NEAR_STOP, 1.0)  # no number of the state: every step is looked at
         before = coordinate(state, column) - crosses
         least, change = magnitude(before), 0.0 * before
         for k in range(EVENT_CHECKPOINTS):

@@ -114,7 +114,8 @@ class LaneTask:
         n_independent: Numbers of independent rows: of positions, and of all.
         closure: Of the Woronetz form the residuals [rad, m] at which positions are closed, and up to which they count
             as closed; None with multipliers.
-        stops: (stops, 2) number in the state, and what it crosses, of values near which adaptive steps are looked at.
+        stops: (stops, 2) number in the state, and what it crosses, of values near which adaptive steps are looked at;
+            all steps where the first number is negative.
     """
 
     system: LaneSystem

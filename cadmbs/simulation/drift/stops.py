@@ -44,6 +44,12 @@ def with_watched_columns(system: System, plan: Scenario) -> Scenario:
     return replace(plan, outputs=tuple(dict.fromkeys([*plan.outputs, *asked]))) if plan.stop else plan
 
 
+def is_counted_angle(system: System, column: str) -> bool:
+    """Whether a column that is no number of the state is an angle of a joint, which is followed over full turns."""
+    group, *rest = column.split("/")
+    return group == "joint" and rest[-1] == "q" and coordinate_units(system).get(rest[0]) == "rad"
+
+
 class _StopValues:
     """The values of a column at states, less a constant; angles follow the motion over full turns."""
 
@@ -57,9 +63,7 @@ class _StopValues:
     ) -> None:
         self._formulation, self._column, self._crosses, self._result = formulation, column, crosses, result
         self._index = formulation.column_index(column)
-        segments = column.split("/")
-        joint = segments[0] == "joint" and segments[-1] == "q" and self._index is None
-        self._is_angle = joint and coordinate_units(system).get(segments[1]) == "rad"
+        self._is_angle = self._index is None and is_counted_angle(system, column)
         self._last: float | None = None
 
     def __call__(self, times: Sequence[float], states: Sequence[Any]) -> Array:

@@ -17,6 +17,7 @@ from cadmbs.kernels.calls.devices import cuda_device
 from cadmbs.kernels.calls.engine import DEVICE_ENGINE, NUMPY_ENGINES, decide, on_device
 from cadmbs.machine_code.device_interface import Device
 from cadmbs.results import Outcome, OutcomeKind, Result
+from cadmbs.simulation.drift.stops import with_watched_columns
 from cadmbs.simulation.formulations.constrained_start import closed_start, start_rank
 from cadmbs.simulation.many.lane_formulation import LaneFormulation
 from cadmbs.simulation.many.lane_runs import LaneBatch, uncovered_by_lanes, velocity_rows_are_independent
@@ -111,14 +112,14 @@ def lane_batch(many: ManyMotions, request: SimulationRequest, device: Device | N
         NoLanesError: Why lanes do not take the steps; without a reason where another engine was asked for.
         StartError: If the loops of a sample do not close, velocities contradict them, or nothing can move.
     """
-    variants, plan = many.variants, many.plans[0]
-    system = variants.base
+    variants, system = many.variants, many.variants.base
+    plan = with_watched_columns(system, many.plans[0])
     spec, tree = parse_method(system, plan), not rows(system).n_rows
     equations = "tree" if tree else equations_for(system, spec)[0]
     stepper = FIXED_STEP_METHODS[0] if spec.stepper == "auto" else spec.stepper
     if not many.count or request.coordinates != "relative" or request.engine in NUMPY_ENGINES:
         raise NoLanesError("")
-    reason = uncovered_by_lanes(variants, plan, stepper)
+    reason = uncovered_by_lanes(variants, plan, stepper, on_device=device is not None)
     if reason:
         raise NoLanesError(reason)
     decision = decide(system.name, request.engine, "") if device is None else on_device(device.name)

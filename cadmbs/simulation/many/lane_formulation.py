@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, row_blocks
 from cadmbs.constraints import cut_coordinates, rows
 from cadmbs.constraints.cut_coordinates import cut_trajectory
 from cadmbs.constraints.equations.constraint_equations import idle_rows
@@ -43,6 +43,8 @@ from cadmbs.simulation.many.lane_runs import (
     projection_of,
 )
 from cadmbs.simulation.many.lane_stops import SampleStop
+from cadmbs.simulation.many.lane_systems import systems_of_samples
+from cadmbs.simulation.many.row_columns import ENERGIES, OF_STATES, columns_of_report, columns_of_states
 from cadmbs.simulation.reports.columns import further_columns, limit_findings
 from cadmbs.simulation.reports.mechanisms import gathered_findings
 from cadmbs.simulation.reports.motion_rows import MotionRows
@@ -99,7 +101,7 @@ class LaneFormulation:
         first = None if self._batch.choice.has_fixed_steps else self._first_steps(times)
         limits = drift_limits(self.variants.base, self.plan, self._batch.rank, self._coordinates is not None)
         return LaneRun(
-            self._batch, limits, self._start_angles(), self._choose_rows, self._coordinates, first,
+            self._batch, limits, self._start_angles(), self._choose_rows, self.column_at, self._coordinates, first,
             self._massless(),
         )  # fmt: skip
 
@@ -266,7 +268,7 @@ class LaneFormulation:
             columns = {}
         columns |= further_columns(system, self.plan, q, v, a)
         report = MotionReport(q, v, a, tau, kinetic, potential, states[..., -1], columns, {}, {}, cut_positions=cut)
-        if self.variants.is_batch:
+        if self.variants.is_batch and not is_stacked:
             return report
         # columns that outputs ask for are those of each system: measures and reactions follow its geometry and masses
         motion = MotionRows(system, t, q, v, a, cut, is_stacked=is_stacked)
@@ -280,6 +282,34 @@ class LaneFormulation:
             stored=_stored(system, t, q, cut),
             has_requested_columns=True,
         )
+
+    def column_at(self, column: str, samples: Indices, t: Array, states: Array) -> Array:
+        """The values of a column, as of `lane_stops.ColumnAt`; they do not depend on the other samples."""
+        is_finite = np.asarray(np.isfinite(states).all(axis=-1))
+        # the first row stands in place of those that are not finite
+        times, filled = np.where(is_finite, t, t[:, :1]), np.where(is_finite[..., None], states, states[:, :1])
+        values, known = np.full(t.shape, np.nan), np.flatnonzero(is_finite[:, 0])
+        for block in row_blocks(len(known), t.shape[1]):
+            some = known[block]
+            for own, system, stack in systems_of_samples(self.variants, samples[some]):
+                own_system = system if stack is None else stack.derived(along_times)
+                values[some[own]] = self._column(column, own_system, times[some[own]], filled[some[own]])
+        without = np.flatnonzero((np.isnan(values) & is_finite).any(axis=1))
+        for k in without[:, None] if len(samples) > 1 else ():
+            values[k] = self.column_at(column, samples[k], t[k], states[k])
+        return np.where(is_finite, values, np.nan)
+
+    def _column(self, column: str, system: System, t: Array, states: Array) -> Array:
+        """A column (n, n_t) of one system, or of stacked ones; not a number where one motion has no value."""
+        group, *_, quantity = column.split("/")
+        is_of_states = group in OF_STATES or column in ENERGIES or (group == "joint" and quantity in ("q", "v"))
+        try:
+            if is_of_states:
+                plan = replace(self.plan, outputs=(column,))
+                return columns_of_states(system, plan, t, states, (column,))[column]
+            return columns_of_report(system, self._report_of(system, 0, t, states, is_stacked=True))[column]
+        except (CadmbsError, KeyError, np.linalg.LinAlgError):
+            return np.full(t.shape, np.nan)
 
     def _compiled_outputs(self, number: int, t: Array, states: Array, cut: Array | None) -> CompiledOutputs | None:
         """The equations at the rows of one system by the kernel of single motions, where that pays.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -36,6 +36,7 @@ from cadmbs.simulation.formulations.woronetz import ACCEPTED_STAGE_CLOSURE
 from cadmbs.simulation.many.lane_stops import (
     MOST_NUMBERS,
     AdaptiveStops,
+    ColumnAt,
     SampleStop,
     ShortSteps,
     find_stops,
@@ -58,13 +59,14 @@ LANE_METHODS: Final = (*FIXED_STEP_METHODS, *ERROR_ORDERS)
 """Methods of which lanes take the steps."""
 
 
-def uncovered_by_lanes(variants: Variants, plan: Scenario, stepper: str) -> str:
+def uncovered_by_lanes(variants: Variants, plan: Scenario, stepper: str, on_device: bool = False) -> str:
     """Why lanes do not take the steps of a batch, as a clause after "which"; empty where they do.
 
     Args:
         variants: The systems, whose loads and constraints are of the same kinds.
         plan: What to simulate.
         stepper: Name of the method.
+        on_device: Whether a device takes the steps.
     """
     system, is_adaptive = variants.base, stepper in ERROR_ORDERS
     has_matrices = rows(system).n_rows > 0 or not packed_of(system).direct
@@ -87,7 +89,7 @@ def uncovered_by_lanes(variants: Variants, plan: Scenario, stepper: str) -> str:
     if reason or not plan.stop:
         return reason
     grid = None if is_adaptive else _step_grid(variants, plan, output_times(plan))
-    return uncovered_stops(system, plan, 0 if grid is None else len(grid.sizes))
+    return uncovered_stops(system, plan, 0 if grid is None else len(grid.sizes), on_device)
 
 
 def step_ends_of(variants: Variants, times: Sequence[float]) -> StepEnds:
@@ -172,6 +174,20 @@ def first_step_sizes(batch: LaneBatch, system: System, states: Array, times: Seq
     return first_steps(rate, states.T, span, tolerances, largest, ERROR_ORDERS[batch.choice.method])
 
 
+def restored(batch: LaneBatch, samples: Indices, t: Array, states: Array) -> Array:
+    """States (k, n) of samples (k,) within adaptive steps at times (k,), projected where they drift, if there are rows.
+
+    As for single motions, and for each of them whatever the others are.
+    """
+    if not rows(batch.variants.base).n_rows:
+        return states
+    states = states.copy()
+    for own, system, some in systems_of_samples(batch.variants, samples):
+        projection = projection_of(system, batch.plan, batch.rank, batch.choice.equations == "woronetz")
+        states[own], _ = replace(projection, variants=some).restored(t[own], states[own])
+    return states
+
+
 class LaneBatch(NamedTuple):
     """A batch whose steps lanes take.
 
@@ -219,6 +235,7 @@ class LaneRun:
         limits: Treatment of drift.
         angles: (samples, k) positions at the start of cut joints along which something acts.
         choose: Chooses independent rows.
+        column_at: Columns of samples at which they stop, where these are no numbers of the states.
         choose_coordinates: Chooses independent coordinates of the Woronetz form; None with multipliers.
         first_steps: (samples,) sizes of the first adaptive steps [s]; None for fixed ones.
         massless: Whether the mass matrix of the tree is singular.
@@ -228,6 +245,7 @@ class LaneRun:
     limits: DriftLimits
     angles: Array
     choose: ChooseRows
+    column_at: ColumnAt
     choose_coordinates: ChooseCoordinates | None = None
     first_steps: Array | None = None
     massless: bool = False
@@ -287,14 +305,6 @@ class LaneRun:
             return ShortSteps(batch.variants, TreeEquations)
         rate = baumgarte_rate(batch.plan, self.choose_coordinates is not None)
         return ShortSteps(batch.variants, lambda system: Index1Equations(system, rate, batch.rank))
-
-    def projections(self, samples: Indices) -> Iterator[tuple[Indices | slice, ConstraintProjection]]:
-        """The projections of samples, as of `lane_stops.ProjectionsOf`."""
-        batch, reduced = self.batch, self.choose_coordinates is not None
-        if rows(batch.variants.base).n_rows:
-            for own, system, some in systems_of_samples(batch.variants, samples):
-                projection = projection_of(system, batch.plan, batch.rank, reduced)
-                yield own, replace(projection, variants=some)
 
     def leave_small(self, motions: LaneMotions) -> None:
         """Samples that move so little that they take finer tolerances alone leave the lanes."""
@@ -370,7 +380,10 @@ class LaneSteps:
         motions = run.motions(self._times, grid, every_step, own_numbers=advance is not None)
         stops = None
         if grid is None:
-            stops = AdaptiveStops(batch.variants.base, batch.plan, self._times, self._outputs, run.n_samples)
+            stops = AdaptiveStops(
+                batch.variants.base, batch.plan, self._times, self._outputs, run.n_samples,
+                (run.column_at, lambda *at: restored(batch, *at)),
+            )  # fmt: skip
         try:
             if advance is None or grid is None:
                 run_to_ends(motions, run.choose, progress, run.choose_coordinates, stops)
@@ -386,7 +399,7 @@ class LaneSteps:
             if not self._interrupted:
                 run.leave_small(motions)
             if stops.stopped:
-                stops.end_rows(motions, run.projections)
+                stops.end_rows(motions)
             self.stopped |= stops.stopped
         known_rows(motions)
         self._note(motions)
@@ -408,7 +421,8 @@ class LaneSteps:
             )
             states = self._to_ends(run.part(piece), share, every_step=True)[..., :n]
             states = np.concatenate([start[numbers, None], states], axis=1)
-            passed = passed_fixed_steps(grid, states, np.arange(piece.first, piece.stop), within)
+            of_piece = np.arange(piece.first, piece.stop)
+            passed = passed_fixed_steps(grid, states, of_piece, within, self._run.column_at)
             found = find_stops(variants.base, batch.plan, passed)
             own = states[:, 1:][:, marks >= 0]
             for k, stop in found.stops.items():

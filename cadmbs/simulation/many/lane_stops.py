@@ -7,15 +7,16 @@ one: lanes keep their interpolants.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints import rows
+from cadmbs.constraints import cut_position_names, cut_velocity_names, rows
 from cadmbs.dynamics.cut_loads import cut_loads
+from cadmbs.dynamics.scenarios.fields import follows_cut_positions
 from cadmbs.dynamics.scenarios.stops import stopped, watched_column
 from cadmbs.errors import Finding
 from cadmbs.integrators.compiled_adaptive import interpolated_states
@@ -35,7 +36,8 @@ from cadmbs.kernels.many.lane_batches import LaneMotions
 from cadmbs.kernels.many.lane_packing import MOTION, STATUS
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Event, Result
-from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
+from cadmbs.results.columns import unescaped
+from cadmbs.simulation.drift.stops import is_counted_angle
 from cadmbs.simulation.many.lane_systems import systems_of_samples
 from cadmbs.simulation.reports.columns import limit_findings, state_column
 from cadmbs.simulation.reports.mechanisms import gathered_findings
@@ -50,11 +52,14 @@ MOST_NUMBERS: Final = 1 << 24
 SLOPE_PLACES: Final = (SLOPE_WIDTH, 1.0 - SLOPE_WIDTH)
 """Parts of a step at which slopes at its ends are taken."""
 
+ColumnAt: TypeAlias = Callable[[str, Indices, Array, Array], Array]
+"""(column, samples (k,), times (k, m), states (k, m, n)) -> its values (k, m) there, not a number where it has none."""
+
 WithinSteps: TypeAlias = Callable[[Indices, Indices, Array], Array]
 """(samples (k,), steps (k,), parts of these steps (k,)) -> states (k, n) there."""
 
-ProjectionsOf: TypeAlias = Callable[[Indices], Iterable[tuple[Indices | slice, ConstraintProjection]]]
-"""Samples (k,) -> places of those that are projected together, and their projection; none of trees."""
+Restore: TypeAlias = Callable[[Indices, Array, Array], Array]
+"""(samples (k,), times (k,), states (k, n)) -> the states, projected where they drift."""
 
 
 class PassedSteps(NamedTuple):
@@ -65,6 +70,8 @@ class PassedSteps(NamedTuple):
         same: () or (k,) within which crossings are at one instant [s].
         states: (k, m + 1, n) states at the start and at all ends; what is not finite crosses nothing.
         within: States within the steps.
+        column_at: Columns that are no numbers of the states.
+        restore: Projects states within steps, at which these columns are to be; None where they are on the constraints.
     """
 
     begins: Array
@@ -72,6 +79,8 @@ class PassedSteps(NamedTuple):
     same: Array
     states: Array
     within: WithinSteps
+    column_at: ColumnAt
+    restore: Restore | None = None
 
 
 class SampleStop(NamedTuple):
@@ -104,13 +113,14 @@ class StoppedSamples(NamedTuple):
     sides: Array
 
 
-def uncovered_stops(system: System, plan: Scenario, n_steps: int) -> str:
+def uncovered_stops(system: System, plan: Scenario, n_steps: int, on_device: bool = False) -> str:
     """Why the stops of a scenario are not found in lanes, as a clause after "which"; empty where they are.
 
     Args:
         system: Compiled mechanism.
         plan: The scenario.
         n_steps: Fixed steps of a motion; zero of adaptive ones.
+        on_device: Whether a device takes the steps.
     """
     if not plan.stop:
         return ""
@@ -118,13 +128,37 @@ def uncovered_stops(system: System, plan: Scenario, n_steps: int) -> str:
         return f"stops at events, with {n_steps} steps"
     if n_steps and rows(system).n_rows and system.derived(cut_loads).springs:
         return "stops at events, with springs along cut joints"
-    other = [stop.when for stop in plan.stop if state_column(system, watched_column(system, stop.when)) is None]
-    return f"stops at {other[0]!r}, which is no coordinate and no velocity of the spanning tree" if other else ""
+    columns = {stop.when: watched_column(system, stop.when) for stop in plan.stop}
+    other = [when for when, column in columns.items() if state_column(system, column) is None]
+    if other and on_device:
+        return f"stops at {other[0]!r}, which is no coordinate and no velocity of the spanning tree"
+    if other and follows_cut_positions(system):
+        return f"stops at {other[0]!r}, with forces that depend on turns of cut joints"
+    counted = [when for when in other if not _follows_from_state(system, columns[when])]
+    return f"stops at {counted[0]!r}, which lanes do not evaluate" if counted else ""
+
+
+def _follows_from_state(system: System, column: str) -> bool:
+    """Whether lanes evaluate a column that is no number of the state.
+
+    Not where it depends on rows before (turns, branches and signs of quaternions, supplied work), and no distances to
+    singularities.
+    """
+    group, *rest = column.split("/")
+    is_cut = group == "joint" and unescaped(rest[0]) in (*cut_position_names(system), *cut_velocity_names(system))
+    is_signed = group == "body" and rest[-1] in ("qw", "qx", "qy", "qz")
+    is_other = group == "singularity" or column == "energy/supplied"
+    return not (is_cut or is_signed or is_other or is_counted_angle(system, column))
+
+
+NO_NUMBER: Final = -1.0
+"""In place of a number in the state: kernels let a stop be looked at after every step."""
 
 
 def watched_values(system: System, stops: Sequence[Stop]) -> Array:
-    """(stops, 2) number in the state, and what it crosses, of the value that each stop watches."""
-    values = [(state_column(system, watched_column(system, stop.when)), stop.crosses) for stop in stops]
+    """(stops, 2) number in the state, or NO_NUMBER, and what it crosses, of the value that each stop watches."""
+    columns = [state_column(system, watched_column(system, stop.when)) for stop in stops]
+    values = [(NO_NUMBER if k is None else k, stop.crosses) for k, stop in zip(columns, stops, strict=True)]
     return np.array(values, dtype=np.float64).reshape(-1, 2)
 
 
@@ -157,14 +191,17 @@ class ShortSteps:
         return np.asarray(RungeKutta(state_space(system), RK4, along).advance(0.0, x, 1.0).x)
 
 
-def passed_fixed_steps(grid: StepGrid, states: Array, samples: Indices, short: ShortSteps) -> PassedSteps:
+def passed_fixed_steps(
+    grid: StepGrid, states: Array, samples: Indices, short: ShortSteps, column_at: ColumnAt
+) -> PassedSteps:
     """Fixed steps of samples, with states (k, m + 1, n)."""
 
     def within(own: Indices, steps: Indices, parts: Array) -> Array:
         return short(samples[own], grid.begins[steps], states[own, steps], parts * grid.sizes[steps])
 
     same = SAME_EVENT_TIME * np.max(np.abs(grid.sizes), initial=0.0)
-    return PassedSteps(grid.begins, grid.ends, np.asarray(same), states, within)
+    of_samples: ColumnAt = lambda column, own, t, x: column_at(column, samples[own], t, x)  # noqa: E731
+    return PassedSteps(grid.begins, grid.ends, np.asarray(same), states, within, of_samples)
 
 
 def find_stops(system: System, plan: Scenario, passed: PassedSteps, sides: Array | None = None) -> StoppedSamples:
@@ -205,11 +242,17 @@ class _Watch:
 
     def __init__(self, system: System, stop: Stop, passed: PassedSteps, before: Array) -> None:
         """Args: as of `find_stops`, with the signs (k,) before."""
-        self._column = state_column(system, watched_column(system, stop.when))
-        self._crosses, self._states, self._step = stop.crosses, passed.states, passed.within
-        self._values = g = self._of(passed.states)
-        n_steps = g.shape[1] - 1
-        self._begins, self._ends = (np.broadcast_to(x, (len(g), n_steps)) for x in (passed.begins, passed.ends))
+        self._name, self._crosses, self._passed = watched_column(system, stop.when), stop.crosses, passed
+        self._index = state_column(system, self._name)
+        n_samples, n_steps = len(passed.states), passed.states.shape[1] - 1
+        self._begins, self._ends = (np.broadcast_to(x, (n_samples, n_steps)) for x in (passed.begins, passed.ends))
+        times = np.hstack([self._begins[:, :1], self._ends])
+        self._values = g = self._of_states(np.arange(n_samples), times, passed.states)
+        if self._index is None and passed.restore is not None:
+            # projections change values by no more than the tolerance: they decide only near what is crossed
+            changes = np.max(np.abs(np.diff(g, axis=1)), axis=1, initial=0.0)
+            near = np.flatnonzero(~(np.min(np.abs(g), axis=1) > EXTREME_REACH * changes))
+            g[near] = self._of(near, times[near], passed.states[near])
         signs, asked = np.nan_to_num(np.sign(g)), DIRECTIONS[stop.direction]
         signs[:, 0] = np.where(before != 0.0, before, signs[:, 0])
         # before a step: the last sign other than zero, none behind what is not a number
@@ -220,9 +263,24 @@ class _Watch:
         self._crossing = (self._signs * self._sides < 0.0) & ((self._signs == asked) | (asked == 0.0))
         self.first = np.where(self._crossing.any(axis=1), self._crossing.argmax(axis=1), n_steps)
 
-    def _of(self, states: Array) -> Array:
-        """The value at states (..., n); zero where it stops."""
-        return np.asarray(states[..., self._column] - self._crosses)
+    def _of_states(self, samples: Indices, times: Array, states: Array) -> Array:
+        """The value (k, m) at times (k, m) and states (k, m, n) of samples as they are; zero where it stops."""
+        if self._index is not None:
+            return np.asarray(states[..., self._index] - self._crosses)
+        return self._passed.column_at(self._name, samples, times, states) - self._crosses
+
+    def _of(self, samples: Indices, times: Array, states: Array) -> Array:
+        """The same at the states that rows have: numbers of states are watched as they are."""
+        if self._index is None and self._passed.restore is not None and len(samples):
+            each, shape = np.repeat(samples, times.shape[1]), states.shape
+            states = self._passed.restore(each, times.ravel(), states.reshape(-1, shape[-1])).reshape(shape)
+        return self._of_states(samples, times, states)
+
+    def _within(self, samples: Indices, steps: Indices, parts: Array) -> Array:
+        """The value (k,) within steps (k,) of samples."""
+        begins, states = self._begins[samples, steps], self._passed.within(samples, steps, parts)
+        times = begins + parts * (self._ends[samples, steps] - begins)
+        return self._of(samples, times[:, None], states[:, None])[:, 0]
 
     def touching(self, first: Indices) -> Indices:
         """Samples whose values turn towards zero and back in a step up to the one in which a stop is crossed first.
@@ -237,7 +295,7 @@ class _Watch:
         near &= (np.sign(g[:, 1:]) * np.sign(g[:, :-1]) > 0.0) & (np.arange(reach.shape[1]) <= first[:, None])
         samples, steps = np.nonzero(near)
         side = np.sign(g[samples, steps])
-        ends = [self._of(self._step(samples, steps, np.full(len(samples), part))) for part in SLOPE_PLACES]
+        ends = [self._within(samples, steps, np.full(len(samples), part)) for part in SLOPE_PLACES]
         turns = (side * (ends[0] - g[samples, steps]) < 0.0) & (side * (g[samples, steps + 1] - ends[1]) > 0.0)
         return samples[turns]
 
@@ -259,7 +317,7 @@ class _Watch:
         def value(place: Array, which: Array) -> Array:
             k = which.astype(np.intp)
             part = np.where(place == scale[k], 1.0, place / scale[k])
-            inner = self._of(self._step(samples[k], steps[k], part))
+            inner = self._within(samples[k], steps[k], part)
             return np.where(part == 0.0, bounds[0][k], np.where(part == 1.0, bounds[1][k], inner))
 
         roots = elementwise.find_root(
@@ -270,7 +328,8 @@ class _Watch:
         is_end = ~roots.success | (scale - roots.x <= SAME_INSTANT)
         is_begin = (bounds[0] * self._sides[samples, steps] <= 0.0) | (roots.x <= SAME_INSTANT)
         parts = np.where(is_begin, 0.0, np.where(is_end, 1.0, roots.x / scale))
-        states = np.where(parts[:, None] == 1.0, self._states[samples, steps + 1], self._step(samples, steps, parts))
+        within = self._passed.within(samples, steps, parts)
+        states = np.where(parts[:, None] == 1.0, self._passed.states[samples, steps + 1], within)
         times = np.where(parts == 1.0, ends, begins + parts * (ends - begins))
         upward = self._signs[samples, steps] > 0.0
         return list(zip(samples.tolist(), times.tolist(), states, upward.tolist(), strict=True))
@@ -284,13 +343,19 @@ class AdaptiveStops:
     """
 
     def __init__(
-        self, system: System, plan: Scenario, times: Sequence[float], outputs: Sequence[float], n_samples: int
+        self,
+        system: System,
+        plan: Scenario,
+        times: Sequence[float],
+        outputs: Sequence[float],
+        n_samples: int,
+        at_states: tuple[ColumnAt, Restore],
     ) -> None:
         """Args: compiled mechanism, or the first of several, the scenario, output times [s], those behind the start
-        that are recorded, number of samples.
+        that are recorded, number of samples, columns that are no numbers of states, and projection of states.
         """
         self._system, self._plan, self._times, self._outputs = system, plan, np.asarray(times), np.asarray(outputs)
-        self._sides = np.zeros((len(plan.stop), n_samples))
+        self._sides, (self._column_at, self._restore) = np.zeros((len(plan.stop), n_samples)), at_states
         self._angles: dict[int, Array] = {}  # of cut joints, at the beginning of the step in which samples stopped
         self.stopped: dict[int, SampleStop] = {}
 
@@ -307,7 +372,9 @@ class AdaptiveStops:
             return interpolated_states(coefficients[:, own], ((intervals + part) / EVENT_CHECKPOINTS)[:, None])
 
         same = SAME_EVENT_TIME * np.abs(size[:, 0])
-        passed = PassedSteps(times[:, :-1], times[:, 1:], same, states, within)
+        of_samples: ColumnAt = lambda column, own, t, x: self._column_at(column, samples[own], t, x)  # noqa: E731
+        restore: Restore = lambda own, t, x: self._restore(samples[own], t, x)  # noqa: E731
+        passed = PassedSteps(times[:, :-1], times[:, 1:], same, states, within, of_samples, restore)
         crossings = find_stops(self._system, self._plan, passed, self._sides[:, samples])
         self._sides[:, samples] = crossings.sides
         status, n_angles = np.full(len(samples), STATUS.RUNNING), motions.results.shape[2] - states.shape[2]
@@ -318,20 +385,18 @@ class AdaptiveStops:
             self._angles[sample] = motions.references[sample, motions.references.shape[1] - n_angles :].copy()
         return status
 
-    def end_rows(self, motions: LaneMotions, projections: ProjectionsOf) -> None:
+    def end_rows(self, motions: LaneMotions) -> None:
         """Rows of samples that stopped: none behind the stop, and the state of one at it.
 
         States between steps are projected where they drift, as rows there are.
 
         Args:
             motions: With the rows, which are changed.
-            projections: Of samples.
         """
         self.stopped = {k: stop for k, stop in self.stopped.items() if motions.records[k, MOTION.STATUS] != STATUS.LEFT}
         samples, stops = np.array([*self.stopped], dtype=np.intp), [*self.stopped.values()]
         times, states = np.array([stop.t for stop in stops]), np.array([stop.state for stop in stops])
-        for own, projection in projections(samples) if stops else ():
-            states[own], _ = projection.restored(times[own], states[own])
+        states = self._restore(samples, times, states) if stops else states
         self.stopped = {
             sample: stop._replace(state=x) for (sample, stop), x in zip(self.stopped.items(), states, strict=True)
         }

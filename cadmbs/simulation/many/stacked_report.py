@@ -7,36 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
-from typing import Final
 
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.dynamics.cut_rotors import has_rotors, rotor_energy
-from cadmbs.dynamics.energy import spring_energy
 from cadmbs.dynamics.scenarios.outcomes import MotionReport
 from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.integrators.trajectory import Counts, End, Trajectory
 from cadmbs.kernels.calls import compiled
-from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
-from cadmbs.results.columns import ENERGY_COLUMNS, joint_columns
 from cadmbs.simulation.many.lane_formulation import REPORT_ROWS, LaneFormulation
+from cadmbs.simulation.many.row_columns import ENERGIES, OF_STATES, columns_of_report, columns_of_states
 from cadmbs.simulation.many.stacked_runs import StackedMotions, StackedScenario
-from cadmbs.simulation.reports.columns import further_columns, state_column
-from cadmbs.simulation.reports.motion_rows import MotionRows
+from cadmbs.simulation.reports.columns import state_column
 from cadmbs.simulation.reports.report import assembled, with_springs
-from cadmbs.simulation.reports.requested_columns import requested_columns
-from cadmbs.simulation.states import split
-from cadmbs.system import System
 from cadmbs.system.inertias import require_inertia
 from cadmbs.system.variants import Variants, along_times
-
-OF_STATES: Final = ("body", "measure", "load")
-"""First segments of columns that follow from positions, velocities and time alone."""
-
-ENERGIES: Final = ENERGY_COLUMNS[:3]
-"""Kinetic, potential and total energy, which follow from these as well."""
 
 
 def stacked_column(scenario: StackedScenario, motions: StackedMotions, name: str) -> Array | None:
@@ -74,9 +61,11 @@ def _columns(
         states, t = np.where(is_known[..., None], states, states[:, :1]), np.where(is_known, t, t[:, :1])
     try:
         if all(name.split("/")[0] in OF_STATES or name in ENERGIES for name in names):
-            columns = _columns_of_states(scenario, stack.take(chosen), t, states, names)
+            some = stack.take(chosen)
+            energies = lambda q, v, some=some: _energies(some, q, v)  # noqa: E731
+            columns = columns_of_states(some.derived(along_times), scenario.plan, t, states, names, energies)
         else:
-            columns = _columns_of_report(scenario.base, _report(scenario, stack.take(chosen), t, states))
+            columns = columns_of_report(scenario.base, _report(scenario, stack.take(chosen), t, states))
         yield chosen, {name: np.where(is_known, columns[name], np.nan) for name in names}
     except (CadmbsError, np.linalg.LinAlgError):
         if len(chosen) == 1:
@@ -106,28 +95,6 @@ def variant_result(scenario: StackedScenario, stack: Variants, motions: StackedM
     )  # fmt: skip
 
 
-def _columns_of_states(
-    scenario: StackedScenario, stack: Variants, t: Array, states: Array, names: Collection[str]
-) -> dict[str, Array]:
-    """Columns (n, n_t) of bodies, loads, measures and energies, which need no equations of motion.
-
-    Raises:
-        CadmbsError: If columns of one of the variants do not exist.
-    """
-    system, outputs = stack.derived(along_times), scenario.plan.outputs
-    q, v = split(system, states)
-    q, nothing = normalized(system, q), np.zeros_like(v)
-    columns: dict[str, Array] = {}
-    if not all(name in ENERGIES for name in names):
-        motion = MotionRows(system, t, q, v, nothing, is_stacked=True)
-        columns = further_columns(system, scenario.plan, q, v, nothing) | requested_columns(outputs, motion, {}).columns
-    if any(name in ENERGIES for name in names):
-        kinetic, potential = _energies(stack, q, v)
-        potential = potential + np.broadcast_to(spring_energy(system, q, t), potential.shape)
-        columns |= dict(zip(ENERGIES, (kinetic, potential, kinetic + potential), strict=True))
-    return columns
-
-
 def _energies(stack: Variants, q: Array, v: Array) -> tuple[Array, Array]:
     """Kinetic energy and that of gravity (n, n_t) of all variants, by one kernel."""
     require_inertia(stack.derived(along_times))
@@ -152,17 +119,3 @@ def _report(scenario: StackedScenario, stack: Variants, t: Array, states: Array)
         raise NotSolvableError("springs of one of the variants have no energy")
     kinetic, potential = _energies(stack, report.q, report.v)
     return replace(report, kinetic=kinetic, gravity_potential=potential)
-
-
-def _columns_of_report(base: System, report: MotionReport) -> dict[str, Array]:
-    """The columns (n, n_t) of variants, as `Result` names them."""
-    potential, supplied = with_springs(base, np.zeros(0), report)
-    energies = report.kinetic, potential, report.kinetic + potential, supplied
-    of_joints = {
-        name: values[..., k]
-        for quantity, values in (("q", report.q), ("v", report.v), ("a", report.a), ("tau", report.tau))
-        for k, name in enumerate(
-            joint_columns(base.position_names if quantity == "q" else base.velocity_names, quantity)
-        )
-    }
-    return of_joints | report.columns | dict(zip(ENERGY_COLUMNS, energies, strict=True))

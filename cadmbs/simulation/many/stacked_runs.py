@@ -38,7 +38,9 @@ from cadmbs.kernels.many.lane_batches import ChooseRows
 from cadmbs.kinematics.configuration import difference, integrate, neutral
 from cadmbs.machine_code.device_interface import Device
 from cadmbs.simulation.compiled.constrained_kernel import KERNEL_LEAVE_MARGIN, KERNEL_RETURN_MARGIN
+from cadmbs.simulation.drift.stops import with_watched_columns
 from cadmbs.simulation.formulations.constrained_start import closed_start, start_rank
+from cadmbs.simulation.many.lane_formulation import LaneFormulation
 from cadmbs.simulation.many.lane_runs import (
     LaneBatch,
     LaneRun,
@@ -134,9 +136,9 @@ def stacked_scenario(base: System, device: Device | None = None) -> StackedScena
         NotStackableError: If lanes do not take the steps, or the start is special.
     """
     choice = _choice_of_method(base)
-    if reason := _obstacle(base, choice):
+    if reason := _obstacle(base, choice, device is not None):
         raise NotStackableError(reason)
-    plan = choice.with_step(base.scenario)
+    plan = with_watched_columns(base, choice.with_step(base.scenario))
     try:
         with single_blas_thread():
             times = tuple(output_times(plan))
@@ -159,7 +161,7 @@ def _choice_of_method(base: System) -> MethodChoice:
     return MethodChoice(equations, spec.stepper, "asked for")
 
 
-def _obstacle(base: System, choice: MethodChoice) -> str:
+def _obstacle(base: System, choice: MethodChoice, on_device: bool) -> str:
     """Why lanes do not know the start, the steps or the rows; empty where they do."""
     plan = base.scenario
     reasons: dict[str, Callable[[], bool]] = {
@@ -171,7 +173,7 @@ def _obstacle(base: System, choice: MethodChoice) -> str:
     }
     if reason := next((text for text, applies in reasons.items() if applies()), ""):
         return reason
-    if clause := uncovered_by_lanes(Variants.of_batch(base), plan, choice.method):
+    if clause := uncovered_by_lanes(Variants.of_batch(base), plan, choice.method, on_device):
         return f"the motion {clause}"
     return _row_obstacle(base) if rows(base).n_rows else ""
 
@@ -213,7 +215,7 @@ def _move(scenario: StackedScenario, stack: Variants, start: StackedStart, recor
     batch, is_fixed = scenario.batch_of(some, states), scenario.choice.has_fixed_steps
     run = LaneRun(
         batch, drift_limits(scenario.base, scenario.plan, scenario.rank), np.zeros((len(chosen), 0)),
-        _choice_of_rows(some, scenario.rank, start.margins[chosen]),
+        _choice_of_rows(some, scenario.rank, start.margins[chosen]), LaneFormulation(batch).column_at,
         first_steps=None if is_fixed else first_step_sizes(batch, some.system, states, scenario.times),
     )  # fmt: skip
     steps = LaneSteps(run, scenario.times, lambda motions: None)

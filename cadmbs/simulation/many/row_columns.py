@@ -1,0 +1,80 @@
+"""Columns at rows of many motions side by side, of one system or of stacked ones, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Final
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.dynamics.energy import energy_at, spring_energy
+from cadmbs.dynamics.scenarios.outcomes import MotionReport
+from cadmbs.kinematics.configuration import normalized
+from cadmbs.kinematics.products import tree_state
+from cadmbs.results.columns import ENERGY_COLUMNS, joint_columns
+from cadmbs.simulation.reports.columns import further_columns
+from cadmbs.simulation.reports.motion_rows import MotionRows
+from cadmbs.simulation.reports.report import with_springs
+from cadmbs.simulation.reports.requested_columns import requested_columns
+from cadmbs.simulation.states import split
+from cadmbs.system import Scenario, System
+
+OF_STATES: Final = ("body", "measure", "load")
+"""First segments of columns that follow from positions, velocities and time alone."""
+
+ENERGIES: Final = ENERGY_COLUMNS[:3]
+"""Kinetic, potential and total energy, which follow from these as well."""
+
+
+def columns_of_states(
+    system: System,
+    plan: Scenario,
+    t: Array,
+    states: Array,
+    names: Collection[str],
+    energies: Callable[[Array, Array], tuple[Array, Array]] | None = None,
+) -> dict[str, Array]:
+    """Columns (n, n_t) that need no equations of motion: of joints, bodies, loads, measures, and energies.
+
+    Args:
+        system: One system, or stacked ones (`cadmbs.system.variants.along_times`).
+        plan: The scenario, with the columns among its outputs.
+        t: (n_t,) or (n, n_t) times [s].
+        states: (n, n_t, n_q + n_v + 1).
+        names: Columns that are needed; there may be more.
+        energies: Kinetic energy and that of gravity at positions and velocities; None for NumPy.
+
+    Raises:
+        CadmbsError: If a column of one of the motions does not exist.
+    """
+    q, v = split(system, states)
+    q, nothing = normalized(system, q), np.zeros_like(v)
+    columns: dict[str, Array] = {}
+    if not all(name in ENERGIES for name in names):
+        motion = MotionRows(system, t, q, v, nothing, is_stacked=True)
+        columns = _joints(system, {"q": q, "v": v}) | further_columns(system, plan, q, v, nothing)
+        columns |= requested_columns(plan.outputs, motion, {}).columns
+    if any(name in ENERGIES for name in names):
+        kinetic, potential = energies(q, v) if energies else energy_at(system, tree_state(system, q), q, v)
+        potential = potential + np.broadcast_to(spring_energy(system, q, t), potential.shape)
+        columns |= dict(zip(ENERGIES, (kinetic, potential, kinetic + potential), strict=True))
+    return columns
+
+
+def columns_of_report(base: System, report: MotionReport) -> dict[str, Array]:
+    """The columns (n, n_t) of motions, as `Result` names them."""
+    potential, supplied = with_springs(base, np.zeros(0), report)
+    energies = report.kinetic, potential, report.kinetic + potential, supplied
+    of_joints = _joints(base, {"q": report.q, "v": report.v, "a": report.a, "tau": report.tau})
+    return of_joints | report.columns | dict(zip(ENERGY_COLUMNS, energies, strict=True))
+
+
+def _joints(base: System, arrays: dict[str, Array]) -> dict[str, Array]:
+    return {
+        name: values[..., k]
+        for quantity, values in arrays.items()
+        for k, name in enumerate(
+            joint_columns(base.position_names if quantity == "q" else base.velocity_names, quantity)
+        )
+    }
