@@ -19,8 +19,8 @@ from cadmbs.simulation.many.stacked_runs import (
 )
 from cadmbs.system.variants import Variants
 
-LINKAGES = {"four_bar": 1, "five_bar": 3, "delta_robot": 0}
-"""Library mechanisms, and a joint of each whose point varies."""
+LINKAGES = {"four_bar": 1, "five_bar": 3, "delta_robot": 0, "gripper": 2, "geared_five_bar": 1}
+"""Library mechanisms, two with gears, and a joint of each whose point varies."""
 
 
 def variants(name, n=6):

@@ -67,6 +67,13 @@ ONE_BY_ONE = {
         **FIVE_BAR,
         "scenario": {**FIVE_BAR["scenario"], "stop": [{"when": "joint/tool_pin/q", "crosses": 1.0}]},
     },
+    "coordinates of cut joints or dependent ones are given": {
+        **FIVE_BAR,
+        "mechanism": "gripper",
+        "parameters": [{"name": "gravity", "path": "/gravity/1", "values": {"kind": "list", "of": [-9.0]}}],
+        "outputs": [{"name": "end", "column": "joint/left_drive/q"}],
+        "scenario": {**FIVE_BAR["scenario"], "initial": {"velocities": {"left_drive": 2.0, "right_drive": -2.0}}},
+    },
     "the motion is done by 'radau'": {**FIVE_BAR, "scenario": {**FIVE_BAR["scenario"], "method": "radau"}},
 }
 
@@ -139,6 +146,39 @@ def test_samples_stop_at_the_same_digits_in_any_company(method, monkeypatch):
         assert row.outputs == (table["end"][k],)
         alone = cm.simulate(compiled_sample(loaded, row.values), engine="reference")
         assert alone["joint/left_elbow/q"][-1] == pytest.approx(table["end"][k], rel=1e-11)
+
+
+GEARED = [
+    ("gripper", "right_drive", "left_support", "/bodies/0/mass"),
+    ("geared_five_bar", "right_pivot", "left_pin", "/bodies/1/mass"),
+]
+
+
+@pytest.mark.parametrize(("method", "step"), [("rk4", 1e-4), ("dop853", None)])
+@pytest.mark.parametrize(("name", "follower", "moved", "mass"), GEARED)
+def test_samples_of_mechanisms_with_gears(name, follower, moved, mass, method, step):
+    """Losses of a dependent coordinate, lengths and masses; also its own columns."""
+    scenario = {"duration": 0.1, "method": method, "step": step, "output_step": 0.02}
+    parameters = [
+        {"name": "damping", "path": f"/joints/{follower}/damping", "values": {"kind": "list", "of": [0.02, 0.05]}},
+        {"name": "mass", "path": mass, "values": {"kind": "list", "of": [0.5, 0.6]}},
+        {
+            "name": "length",
+            "targets": [{"path": f"/joints/{moved}/point/0", "add": True}],
+            "values": {"kind": "list", "of": [0.0, 1e-3]},
+        },
+    ]
+    columns = [f"joint/{follower}/q", f"joint/{moved}/v", f"joint/{follower}/a", "energy/total", "energy/supplied"]
+    outputs = [{"name": column, "column": column} for column in columns]
+    document = {**FIVE_BAR, "mechanism": name, "parameters": parameters, "outputs": outputs, "scenario": scenario}
+    table, alone = (
+        sweep(load_study({**document, "engine": engine}), workers=1) for engine in ("compiled", "reference")
+    )
+    assert table.computed_text == "all samples were computed side by side in SIMD lanes"
+    for output in table.outputs:
+        np.testing.assert_allclose(table[output], alone[output], rtol=1e-8, atol=1e-8)
+    (row,) = evaluate(package(load_study(document)), [5])
+    assert np.array_equal(row.outputs, [table[output][5] for output in table.outputs])
 
 
 @pytest.mark.parametrize(("method", "step"), [("rk4", 1e-3), ("dop853", None)])

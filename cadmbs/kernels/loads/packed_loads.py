@@ -10,7 +10,7 @@ from typing import Final, TypeAlias, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, Indices
 from cadmbs.kernels.records import slots
 from cadmbs.kernels.tree.packing import Packed
 from cadmbs.lie import se3
@@ -138,9 +138,13 @@ def order_of_rows(loads: Sequence[SomeLoad]) -> list[SomeLoad]:
 def pack_loads(system: System, packed: Packed, with_friction: NDArray[np.bool_] | None = None) -> PackedLoads:
     """Loads and losses, along the table's columns; friction of the columns that have it, or of given ones."""
     loads = packed_order(system, friction_columns(system) if with_friction is None else with_friction)
-    order = system.tree.velocities.inverse_order if packed.direct else slice(None)
-    damping = np.ascontiguousarray(system.losses.damping[order, None])
+    damping = np.ascontiguousarray(system.losses.damping[damping_order(system, packed), None])
     return PackedLoads(damping, *_pack(loads, partial(_write, system, packed)))
+
+
+def damping_order(system: System, packed: Packed) -> Indices | slice:
+    """Which column of the tree each number of the damping of a table belongs to."""
+    return system.tree.velocities.inverse_order if packed.direct else slice(None)
 
 
 def pack_numbered_loads(

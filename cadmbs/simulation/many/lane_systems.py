@@ -14,7 +14,7 @@ from cadmbs.constraints import rows
 from cadmbs.constraints.equations.constraint_state import cut_joints
 from cadmbs.dynamics.closed_loops.loop_packing import pack_loops, packed_loops, uncovered_rows
 from cadmbs.kernels.calls.compiled import packed_systems
-from cadmbs.kernels.loads.packed_loads import LOAD_NUMBER, friction_columns, pack_loads, rows_of_loads
+from cadmbs.kernels.loads.packed_loads import LOAD_NUMBER, damping_order, friction_columns, pack_loads, rows_of_loads
 from cadmbs.kernels.many.lane_packing import NUMBERS
 from cadmbs.kernels.many.lane_systems import LaneSystem, pack_lane_system, with_cut_functions
 from cadmbs.kernels.rows.loops_packing import CUT, CUT_JOINT, PackedLoops
@@ -86,8 +86,8 @@ def _stacked(stack: Variants, loops: PackedLoops | None) -> LaneSystem:
     layout = plain.tables.layout.copy()
     _put(numbers, layout, NUMBERS.PARAMS, packed.params)
     if varies(stack, "losses", "damping"):
-        order = base.tree.velocities.inverse_order
-        _put(numbers, layout, NUMBERS.DAMPING, stack.parts["losses", "damping"][:, None, order])
+        damping = stack.parts["losses", "damping"][:, None, damping_order(base, packed)]
+        _put(numbers, layout, NUMBERS.DAMPING, damping)
     _put_loads(stack, packed, numbers, layout)
     if loops is not None and (varies(stack, "tree", "screws") or varies(stack, "closures")):
         _put(numbers, layout, NUMBERS.FRAMES, _cut_frames(stack, packed, loops))

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints import cut_velocity_names, rows, velocity_target, wrench_rows
+from cadmbs.constraints import rows, velocity_target, wrench_rows
 from cadmbs.constraints.closing.assembly import approach_guess, outside_limits
 from cadmbs.constraints.closing.branches import march
 from cadmbs.constraints.closing.closed_configurations import (
@@ -168,8 +168,7 @@ def _obstacle(base: System, choice: MethodChoice, on_device: bool) -> str:
         "nothing moves": lambda: not base.n_v,
         "joints lock on the way": lambda: bool(plan.locks),
         "equations are those of Woronetz": lambda: choice.equations == "woronetz",
-        "coordinates are coupled": lambda: not has_plain_coordinates(base),
-        "velocities of cut joints are given": lambda: not covers_start(base, plan),
+        "coordinates of cut joints or dependent ones are given": lambda: not covers_start(base, plan),
     }
     if reason := next((text for text, applies in reasons.items() if applies()), ""):
         return reason
@@ -319,13 +318,9 @@ class StackedStart(NamedTuple):
 
 def covers_start(system: System, plan: Scenario) -> bool:
     """Whether starts of variants of a system can be computed side by side."""
-    given = {*coordinate_values(system, plan.positions), *coordinate_values(system, plan.velocities, "velocities")}
-    return has_plain_coordinates(system) and not given & {*cut_velocity_names(system)}
-
-
-def has_plain_coordinates(system: System) -> bool:
-    """Whether the coordinates are those of the tree in another order: no couplings."""
-    return system.tree.positions.is_permutation and system.tree.velocities.is_permutation
+    given = {*coordinate_values(system, plan.positions), *plan.hold}
+    speeds = coordinate_values(system, plan.velocities, "velocities")
+    return given <= {*system.position_names} and speeds.keys() <= {*system.velocity_names}
 
 
 def stacked_start(stack: Variants, plan: Scenario, rank: int) -> StackedStart:
