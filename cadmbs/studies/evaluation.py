@@ -404,9 +404,10 @@ def stacked_study(study: Study) -> StackedStudy:
     for keys, values in (numbers or {}).items():
         if stacked_systems(study.mechanism, base, {keys: values}) is None:
             raise NotStackableError(f"numbers such as {pointer_to('', *keys)!r} are compiled for each sample")
-    if numbers is None or stacked_systems(study.mechanism, base, numbers) is None:
+    compiled = None if numbers is None else stacked_systems(study.mechanism, base, numbers)
+    if compiled is None:
         raise NotStackableError("a parameter gives a number where the mechanism has none")
-    return StackedStudy(study, stacked_scenario(base, device))
+    return StackedStudy(study, stacked_scenario(base, device, compiled[0]))
 
 
 def changed_numbers(study: Study, values: Array) -> dict[Keys, Array] | None:

@@ -73,15 +73,16 @@ def test_an_axis_out_of_the_plane_has_another_rank_and_is_left_to_single_runs():
 
 
 @pytest.mark.parametrize("joint", [0, 3])
-def test_what_acts_along_cut_joints_leaves_the_motions_to_single_runs(joint):
-    """The numbers of cut joints are those of the base; joint 3 is the cut one."""
+def test_springs_along_cut_joints_leave_the_motions_to_single_runs(joint):
+    """Their angles are counted from row to row; joint 3 is the cut one."""
     mechanism = cm.load("four_bar")
     data = mechanism.model_dump(mode="json")
-    data["joints"][joint]["damping"] = 0.2
+    spring = {"name": "spring", "kind": "joint_spring", "coordinate": data["joints"][joint]["name"], "stiffness": 1.0}
+    data["loads"] = [spring]
     data["scenario"] |= {"method": "rk4", "step": 1e-3}
     base = cm.compile_mechanism(cm.Mechanism.model_validate(data))
     if base.joints[joint].is_cut:
-        with pytest.raises(NotStackableError, match="something acts along cut joints"):
+        with pytest.raises(NotStackableError, match="springs act along cut joints"):
             stacked_scenario(base)
     else:
         assert stacked_scenario(base).rank > 0

@@ -2,6 +2,7 @@
 
 import json
 import time
+from dataclasses import replace
 from importlib.resources import files
 
 import numpy as np
@@ -11,6 +12,7 @@ import cadmbs as cm
 from cadmbs.models.study.document import AtTime, Crossing
 from cadmbs.models.study.pointers import value_at
 from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
+from cadmbs.simulation.many.stacked_runs import NotStackableError, stacked_scenario
 from cadmbs.studies import load_study, sweep
 from cadmbs.studies.evaluation import (
     changed_numbers,
@@ -23,6 +25,7 @@ from cadmbs.studies.evaluation import (
 from cadmbs.studies.outputs import taken, taken_of_all
 from cadmbs.studies.single import simulate_sample
 from cadmbs.studies.study import changed_data
+from cadmbs.system.variants import Variants
 from tests.studies.studies import UNIFORM, study
 
 LENGTH = {
@@ -146,6 +149,80 @@ def test_samples_stop_at_the_same_digits_in_any_company(method, monkeypatch):
         assert row.outputs == (table["end"][k],)
         alone = cm.simulate(compiled_sample(loaded, row.values), engine="reference")
         assert alone["joint/left_elbow/q"][-1] == pytest.approx(table["end"][k], rel=1e-11)
+
+
+LOSSES = {"damping": 0.05}, {"armature": 0.002}, {"friction": 0.02}
+ALONG_CUT = [{"joint": losses} for losses in LOSSES] + [
+    {"load": {"kind": "joint_force", "force": {"kind": "harmonic", "amplitude": 0.1, "rate": 20.0}}},
+    {"load": {"kind": "joint_spring", "stiffness": 0.3, "rest": 0.1}},
+]
+
+
+@pytest.mark.parametrize(("method", "step"), [("rk4", 1e-4), ("dop853", None)])
+@pytest.mark.parametrize("along", ALONG_CUT)
+def test_samples_with_losses_and_loads_along_cut_joints(along, method, step, tmp_path):
+    """Of other masses and lengths, with a stop; springs count turns, and come one by one."""
+    data = cm.load("four_bar").model_dump(mode="json")
+    cut = next(joint for joint in data["joints"] if joint["cut"])
+    cut |= along.get("joint", {})
+    data["loads"] = [{"name": "load", "coordinate": cut["name"]} | load for load in [along.get("load")] if load]
+    path = tmp_path / "mechanism.json"
+    path.write_text(json.dumps(data))
+    stop = [{"when": "joint/crank_pivot/q", "crosses": 1.4}]
+    scenario = {"duration": 0.1, "method": method, "step": step, "output_step": 0.02, "stop": stop}
+    lengths = [{"path": f"/joints/{name}/point/0", "add": True} for name in ("crank_pin", "rocker_pin")]
+    parameters = [
+        {"name": "mass", "path": "/bodies/coupler/mass", "values": {"kind": "list", "of": [0.8, 1.2]}},
+        {"name": "length", "targets": lengths, "values": {"kind": "list", "of": [1e-3, -1e-3]}},
+    ]
+    columns = ["t", "joint/crank_pivot/a", "joint/rocker_pin/v", "energy/total", "energy/supplied"]
+    outputs = [{"name": column, "column": column, "take": "last"} for column in columns]
+    document = {**FIVE_BAR, "mechanism": str(path), "parameters": parameters, "outputs": outputs, "scenario": scenario}
+    table, alone = (
+        sweep(load_study({**document, "engine": engine}), workers=1) for engine in ("compiled", "reference")
+    )
+    if along.get("load", {}).get("kind") == "joint_spring":
+        assert table.computed_text.startswith("the samples were computed one by one, because")
+        assert table.computed_text.endswith("along cut joints")
+        return
+    assert table.computed_text == "all samples were computed side by side in SIMD lanes"
+    for output in table.outputs:
+        np.testing.assert_allclose(table[output], alone[output], rtol=1e-8, atol=1e-8)
+    (row,) = evaluate(package(load_study(document)), [3])
+    assert np.array_equal(row.outputs, [table[output][3] for output in table.outputs])
+
+
+@pytest.mark.parametrize(("method", "step"), [("rk4", 5e-4), ("dop853", None)])
+def test_samples_with_constraints_between_bodies(method, step):
+    """Of other masses."""
+    scenario = {"duration": 0.02, "method": method, "step": step, "output_step": 0.01, "stop": []}
+    system = cm.compile_mechanism(cm.load("ra_slider_crank"))
+    parameters = [
+        {"name": "mass", "path": "/bodies/2/mass", "values": {"kind": "list", "of": [0.8, 1.2]}},
+        {"name": "centre", "path": "/bodies/2/center_of_mass/0", "values": {"kind": "list", "of": [0.01, 0.02]}},
+    ]
+    outputs = [{"name": "a", "column": f"joint/{system.velocity_names[0]}/a"}]
+    outputs += [{"name": "energy", "column": "energy/total"}, {"name": "work", "column": "energy/supplied"}]
+    document = {**FIVE_BAR, "mechanism": "ra_slider_crank", "parameters": parameters}
+    document |= {"outputs": outputs, "scenario": scenario}
+    table, alone = (
+        sweep(load_study({**document, "engine": engine}), workers=1) for engine in ("compiled", "reference")
+    )
+    assert table.computed_text == "all samples were computed side by side in SIMD lanes"
+    for output in table.outputs:
+        np.testing.assert_allclose(table[output], alone[output], rtol=1e-9, atol=1e-9)
+    (row,) = evaluate(package(load_study(document)), [3])
+    assert np.array_equal(row.outputs, [table[output][3] for output in table.outputs])
+
+
+def test_joints_that_move_are_no_variants_with_constraints_between_bodies():
+    """The numbers of their rows would be others."""
+    base = cm.compile_mechanism(cm.load("ra_slider_crank"))
+    base = replace(base, scenario=replace(base.scenario, method="rk4", step=1e-3))
+    moved = Variants.of_parts(base, 1, {("tree", "screws"): base.tree.screws[None]})
+    with pytest.raises(NotStackableError, match="constraints act between bodies, and joints move"):
+        stacked_scenario(base, None, moved)
+    assert stacked_scenario(base).rank > 0
 
 
 GEARED = [

@@ -113,8 +113,12 @@ _CONSTANT_ROWS = {"free": np.eye(6), "spherical:quaternion": np.eye(3, 6)}
 
 def acts_along_cuts(system: System) -> bool:
     """Whether something acts along coordinates of cut joints, or rows contain them."""
-    blocks = system.derived(constraint_equations).coordinates
-    return system.derived(cut_loads).any or has_rotors(system) or any(block.acts_along_cuts for block in blocks)
+    return system.derived(cut_loads).any or has_rotors(system) or has_rows_along_cuts(system)
+
+
+def has_rows_along_cuts(system: System) -> bool:
+    """Whether rows contain coordinates of cut joints."""
+    return any(block.acts_along_cuts for block in system.derived(constraint_equations).coordinates)
 
 
 def has_unknown_coordinates(system: System) -> bool:

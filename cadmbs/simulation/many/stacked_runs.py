@@ -27,10 +27,9 @@ from cadmbs.constraints.matrices.saddle import DenseSaddle, margins_of
 from cadmbs.constraints.projection import project_positions, row_velocities
 from cadmbs.constraints.rows import closure
 from cadmbs.dynamics.closed_loops.constrained import saddle
-from cadmbs.dynamics.closed_loops.loop_packing import loop_features, pack_cuts
-from cadmbs.dynamics.cut_rotors import has_rotors
+from cadmbs.dynamics.closed_loops.loop_packing import has_rows_along_cuts, loop_features, pack_cuts
 from cadmbs.dynamics.scenarios.consistent import leaves_branch_open, with_rates
-from cadmbs.dynamics.scenarios.fields import coordinate_values, initial_state, output_times
+from cadmbs.dynamics.scenarios.fields import coordinate_values, follows_cut_positions, initial_state, output_times
 from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.kernels.calls.blas_threads import single_blas_thread
 from cadmbs.kernels.calls.engine import EngineDecision
@@ -53,7 +52,7 @@ from cadmbs.simulation.many.lane_stops import SampleStop
 from cadmbs.simulation.method import FIXED_STEP_METHODS, MethodChoice, equations_for, parse_method
 from cadmbs.simulation.states import joined, split
 from cadmbs.system import Scenario, System
-from cadmbs.system.variants import Variants
+from cadmbs.system.variants import Variants, has_momentum_rows, varies
 from cadmbs.tolerances import ASSEMBLY_RESIDUAL, DRIVE_AGREEMENT, PROJECTION_RESIDUAL, START_CLOSURE
 
 NUMBERS_AT_ONCE: Final = 2_000_000
@@ -129,14 +128,20 @@ class StackedMotions:
         return self.t if self.t.ndim == 1 else np.asarray(self.t[chosen])
 
 
-def stacked_scenario(base: System, device: Device | None = None) -> StackedScenario:
-    """The scenario of a system for its variants, whose steps a device takes or this processor (None).
+def stacked_scenario(base: System, device: Device | None = None, varied: Variants | None = None) -> StackedScenario:
+    """The scenario of a system for its variants.
+
+    Args:
+        base: The system.
+        device: What takes the steps; None for this processor.
+        varied: Some of the variants, in which all differs that may; None where no geometry does.
 
     Raises:
         NotStackableError: If lanes do not take the steps, or the start is special.
     """
     choice = _choice_of_method(base)
-    if reason := _obstacle(base, choice, device is not None):
+    moves_joints = varied is not None and any(varies(varied, *path) for path in GEOMETRY)
+    if reason := _obstacle(base, choice, device is not None) or _row_obstacle(base, moves_joints):
         raise NotStackableError(reason)
     plan = with_watched_columns(base, choice.with_step(base.scenario))
     try:
@@ -172,18 +177,27 @@ def _obstacle(base: System, choice: MethodChoice, on_device: bool) -> str:
     }
     if reason := next((text for text, applies in reasons.items() if applies()), ""):
         return reason
-    if clause := uncovered_by_lanes(Variants.of_batch(base), plan, choice.method, on_device):
-        return f"the motion {clause}"
-    return _row_obstacle(base) if rows(base).n_rows else ""
+    clause = uncovered_by_lanes(Variants.of_batch(base), plan, choice.method, on_device)
+    return f"the motion {clause}" if clause else ""
 
 
-def _row_obstacle(base: System) -> str:
-    """Why rows of variants are not packed side by side: their numbers are those of the base."""
+GEOMETRY: Final = (("joints",), ("closures",), ("tree", "screws"))
+"""Paths in a System of what moves joints."""
+
+
+def _row_obstacle(base: System, moves_joints: bool) -> str:
+    """Why rows of variants are not packed side by side: their numbers are those of the base.
+
+    `moves_joints` says whether joints of variants are elsewhere than those of the base.
+    """
     reasons: dict[str, Callable[[], bool]] = {
         "constraints are of velocities alone": lambda: not np.all(rows(base).holonomic),
-        "constraints act between bodies": lambda: bool(loop_features(base).pairs),
-        "something acts along cut joints": lambda: has_rotors(base) or len(pack_cuts(base).coordinates) > 0,
+        "momenta are prescribed": lambda: has_momentum_rows(base),
+        "constraints act between bodies, and joints move": lambda: moves_joints and bool(loop_features(base).pairs),
+        "springs act along cut joints": lambda: follows_cut_positions(base) or has_rows_along_cuts(base),
     }
+    if not rows(base).n_rows:
+        return ""
     return next((text for text, applies in reasons.items() if applies()), "")
 
 
@@ -213,7 +227,8 @@ def _move(scenario: StackedScenario, stack: Variants, start: StackedStart, recor
     states = joined(start.q[chosen], start.v[chosen], np.zeros((len(chosen), 1)))
     batch, is_fixed = scenario.batch_of(some, states), scenario.choice.has_fixed_steps
     run = LaneRun(
-        batch, drift_limits(scenario.base, scenario.plan, scenario.rank), np.zeros((len(chosen), 0)),
+        batch, drift_limits(scenario.base, scenario.plan, scenario.rank),
+        np.zeros((len(chosen), _n_angles(scenario.base))),  # of which rates alone act
         _choice_of_rows(some, scenario.rank, start.margins[chosen]), LaneFormulation(batch).column_at,
         first_steps=None if is_fixed else first_step_sizes(batch, some.system, states, scenario.times),
     )  # fmt: skip
@@ -223,6 +238,11 @@ def _move(scenario: StackedScenario, stack: Variants, start: StackedStart, recor
         raise KeyboardInterrupt
     recorded[chosen, 0], recorded[chosen, 1:] = states, np.stack([row for _, row in step.rows or ()], axis=1)
     return {int(chosen[k]): stop for k, stop in steps.stopped.items()}
+
+
+def _n_angles(base: System) -> int:
+    """Number of the coordinates of cut joints along which something acts."""
+    return len(pack_cuts(base).position_indices) if rows(base).n_rows else 0
 
 
 def _each_where_one_fails(
