@@ -8,7 +8,7 @@ import pytest
 import cadmbs as cm
 from cadmbs.dynamics.variants import Variants
 from cadmbs.errors import Interrupted
-from cadmbs.simulation.many import lane_formulation
+from cadmbs.simulation.many import lane_formulation, lane_runs
 from cadmbs.simulation.many.lane_formulation import LaneFormulation
 from tests.simulation.loops import compiled, library, library_data
 from tests.simulation.test_lane_stops import differences, starts
@@ -126,6 +126,29 @@ def test_final_rows_and_an_interruption_of_stops_at_columns(method, step):
         cm.simulate(system, q=q, v=v, progress=interrupt, **plan)
     for event in caught.value.result.events:
         assert times[event.sample] == (event.time, event.q)
+
+
+def test_an_interruption_while_stops_are_looked_for_keeps_the_blocks_before(monkeypatch):
+    system = measured()
+    q, v = starts(system, 5)
+    stop = [{"when": "measure/reach", "crosses": middle(system, "measure/reach", q[1], v[1])}]
+    plan = PLAN | {"stop": stop, "method": "rk4", "step": 2e-3}
+    whole = cm.simulate(system, q=q, v=v, **plan)
+    monkeypatch.setattr(lane_runs, "MOST_NUMBERS", 2 * 150 * (system.n_q + system.n_v + 1))
+    find_stops, calls = lane_runs.find_stops, []
+
+    def interrupted(*at):
+        calls.append(at)
+        if len(calls) == 2:
+            raise KeyboardInterrupt
+        return find_stops(*at)
+
+    monkeypatch.setattr(lane_runs, "find_stops", interrupted)
+    with pytest.raises(Interrupted) as caught:
+        cm.simulate(system, q=q, v=v, **plan)
+    result = caught.value.result
+    assert [event.time for event in result.events] == [event.time for event in whole.events if event.sample < 2]
+    assert [outcome.kind for outcome in result.outcomes][2:] == ["interrupted"] * 3
 
 
 def test_what_one_sample_does_not_have_others_have(monkeypatch):

@@ -423,7 +423,11 @@ class LaneSteps:
             states = np.concatenate([start[numbers, None], states], axis=1)
             of_piece = np.arange(piece.first, piece.stop)
             passed = passed_fixed_steps(grid, states, of_piece, within, self._run.column_at)
-            found = find_stops(variants.base, batch.plan, passed)
+            try:
+                found = find_stops(variants.base, batch.plan, passed)
+            except KeyboardInterrupt:  # columns of so many states take seconds
+                self._interrupted = True
+                break
             own = states[:, 1:][:, marks >= 0]
             for k, stop in found.stops.items():
                 own[k, np.array(self._outputs) > stop.t] = np.nan
