@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from cadmbs.absolute.constraint_rows import RowSet
 from cadmbs.absolute.equations import AbsoluteEquations
-from cadmbs.absolute.euler_angles import BEST_AXES_ANGLE, FIXED_AXES, EulerAngles
 from cadmbs.absolute.forces import TwistForceLaw
 from cadmbs.absolute.model import LARGEST_DENSE_MATRIX, AbsoluteModel, absolute_model
 from cadmbs.absolute.motion import AbsoluteState, BodyRow
+from cadmbs.absolute.rotations import BEST_AXES_ANGLE, FIXED_AXES, EulerAngles
 from cadmbs.absolute.scalars import Scalars
 from cadmbs.absolute.start import AbsoluteStart
 from cadmbs.arrays import Array, Indices

@@ -12,8 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.absolute.bodies import JointConnection, MovingBodies
-from cadmbs.absolute.pairs import PairProducts
-from cadmbs.absolute.scalars import Scalars
+from cadmbs.absolute.scalars import PairProducts, Scalars
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.cut_coordinates import cut_velocity_names, local_axes
 from cadmbs.constraints.equations.geometric import pair_data

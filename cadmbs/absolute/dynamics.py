@@ -16,14 +16,20 @@ import numpy as np
 
 from cadmbs.absolute.compiled import LARGEST_CHUNK, AbsoluteKernel, absolute_step_decision
 from cadmbs.absolute.equations import AbsoluteEquations, joint_state, power, with_rotations
-from cadmbs.absolute.euler_angles import EulerAngles, euler_angles_for, fixed_axes_clause, has_fixed_axes, near_singular
 from cadmbs.absolute.joint_motion import joint_motion, joint_values, motion_report
 from cadmbs.absolute.model import AbsoluteLayout
 from cadmbs.absolute.motion import AbsoluteMotion, AbsoluteState, BodyRow, body_row, motion_of
 from cadmbs.absolute.newton_rule import DEFAULT_NEWTON_RULE, NewtonRule
-from cadmbs.absolute.redundancy import Redundancy
-from cadmbs.absolute.rotations import RotationCoordinates, rotated
-from cadmbs.absolute.start import AbsoluteStart, absolute_start
+from cadmbs.absolute.rotations import (
+    EulerAngles,
+    RotationCoordinates,
+    euler_angles_for,
+    fixed_axes_clause,
+    has_fixed_axes,
+    near_singular,
+    rotated,
+)
+from cadmbs.absolute.start import AbsoluteStart, Redundancy, absolute_start
 from cadmbs.arrays import Array
 from cadmbs.dynamics.applied.loads import load_force_derivatives
 from cadmbs.dynamics.scenarios import consistent, feature_steps, fields

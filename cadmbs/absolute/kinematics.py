@@ -10,9 +10,9 @@ from scipy import sparse
 
 from cadmbs import tolerances
 from cadmbs.absolute.equations import AbsoluteEquations, BodyPoses, twist_rates, with_rotations
-from cadmbs.absolute.euler_angles import EulerAngles, fixed_axes_clause, has_fixed_axes, near_singular
 from cadmbs.absolute.motion import AbsoluteMotion, AbsoluteState, BodyRow, body_row, motion_of
 from cadmbs.absolute.newton_rule import DEFAULT_NEWTON_RULE, NewtonRule
+from cadmbs.absolute.rotations import EulerAngles, fixed_axes_clause, has_fixed_axes, near_singular
 from cadmbs.absolute.start import AbsoluteStart, absolute_start, rotations_for
 from cadmbs.arrays import Array
 from cadmbs.dynamics.scenarios import consistent, fields, outcomes

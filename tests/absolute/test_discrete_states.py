@@ -13,7 +13,7 @@ from scipy.optimize import brentq
 
 import cadmbs as cm
 from cadmbs import absolute
-from cadmbs.absolute.euler_angles import EulerAngles
+from cadmbs.absolute.rotations import EulerAngles
 from cadmbs.dynamics.scenarios.consistent import one_start
 from cadmbs.lie import quaternion, so3
 from cadmbs.models.mechanism import Mechanism

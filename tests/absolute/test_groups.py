@@ -8,9 +8,8 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.absolute.groups.dynamics import simulate_group
+from cadmbs.absolute.groups.dynamics import initial_state, row_rank, simulate_group
 from cadmbs.absolute.groups.equations import group_equations
-from cadmbs.absolute.groups.start import initial_state, row_rank
 from cadmbs.absolute.groups.states import Group
 from cadmbs.dynamics import energy, forward_dynamics, load_forces
 from cadmbs.errors import ArgumentError, NotSolvableError, UnknownNameError

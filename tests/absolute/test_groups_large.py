@@ -10,10 +10,9 @@ from scipy.sparse.linalg import splu
 
 import cadmbs as cm
 from cadmbs.absolute.groups import saddle
-from cadmbs.absolute.groups.dynamics import simulate_group
+from cadmbs.absolute.groups.dynamics import initial_state, row_rank, simulate_group
 from cadmbs.absolute.groups.equations import group_equations
 from cadmbs.absolute.groups.saddle import independent_rows
-from cadmbs.absolute.groups.start import initial_state, row_rank
 from cadmbs.absolute.groups.states import Group
 from cadmbs.absolute.groups.velocity_constraints import VelocityConstraints, index3
 from cadmbs.dynamics.scenarios.consistent import one_start

@@ -8,7 +8,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs import absolute
-from cadmbs.absolute.euler_angles import BEST_AXES_ANGLE, EulerAngles, euler_angles_for, near_singular
+from cadmbs.absolute.rotations import BEST_AXES_ANGLE, EulerAngles, euler_angles_for, near_singular
 from cadmbs.lie import quaternion, so3
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import OutcomeKind

@@ -15,7 +15,7 @@ from cadmbs.absolute.groups.equations import GroupEquations
 from cadmbs.absolute.groups.rows import RowBlocks, dense
 from cadmbs.absolute.groups.saddle import block_diagonal, independent_rows, sparse_block_diagonal, sparse_rows
 from cadmbs.absolute.groups.states import Group, GroupState
-from cadmbs.absolute.redundancy import require_satisfied
+from cadmbs.absolute.start import require_satisfied
 from cadmbs.arrays import Array, Indices, matrix_times_vector
 from cadmbs.errors import NotSolvableError
 from cadmbs.integrators.implicit import ConstrainedProblem, Matrix, StageLinearization, VelocityRows

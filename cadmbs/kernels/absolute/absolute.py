@@ -256,7 +256,7 @@ def turns_too_far(counts: Table, limits: Array, h: Number, x: Array, v: Array) -
 
 @kernel
 def near_singular(counts: Table, limits: Array, h: Number, point: Array) -> bool:
-    """Whether a body's Euler angles may come near their singularity in a step, as `cadmbs.absolute.euler_angles`."""
+    """Whether a body's Euler angles may come near their singularity in a step, as `cadmbs.absolute.rotations`."""
     n, near = counts[0, COUNT.BODIES], False
     if counts[0, COUNT.DESCRIPTION] == ROTATION.EULER_ANGLES:
         for b in range(n):

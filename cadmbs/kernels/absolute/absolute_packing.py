@@ -28,7 +28,7 @@ PAIR: Final = slots(FIRST_PARTS=2, SECOND_PARTS=3, WIDTH=4)
 position of i, the rotation of i, the position of j, the rotation of j; those of the world are left out."""
 
 PAIR_VECTOR: Final = slots(FIXED=0, DISTANCE=3, LOCAL=5, SIZE=17)
-"""Slots of a product: c, (e, e'), and the local vectors x_i, y_i, x_j, y_j, as in `cadmbs.absolute.pairs`."""
+"""Slots of a product: c, (e, e'), and the local vectors x_i, y_i, x_j, y_j, as in `cadmbs.absolute.scalars`."""
 
 COMPOSITE: Final = slots(KIND=0, FIRST_PRODUCT=1, SECOND_PRODUCT=2, WIDTH=3)
 """Columns of the table of angles (kind 0) and lengths (kind 1): the products that they are made of."""

@@ -1,6 +1,6 @@
 """Rotations of bodies as matrices, Euler parameters or Euler angles, and their inertia terms. Scalar code.
 
-The terms of `cadmbs.absolute.rotations`, `euler_parameters` and `euler_angles`, one body at a time.
+The terms of `cadmbs.absolute.rotations`, one body at a time.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Scalars of bodies in absolute coordinates, with two derivatives: `cadmbs.absolute.pairs` and `scalars`. Scalar code.
+"""Scalars of bodies in absolute coordinates, with two derivatives: `cadmbs.absolute.scalars`. Scalar code.
 
 Gradients are along (r_i, th_i, r_j, th_j), A <- A exp(~th). With X = c + e d + A_i x_i + A_j x_j and Y likewise, the
 gradient of X . Y along th_i is x_i x (A_i^T Y) + y_i x (A_i^T X).

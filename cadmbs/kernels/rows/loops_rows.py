@@ -339,7 +339,7 @@ def advance_deviation(pitch: Any, E: Any, advanced: Any) -> Any:
 #
 #     J V = e . (v_k(P) - v_l(O)) ,   J V' - eta = e . (a_k(P) - a_l(O)) ,   e an axis of the joint frame on body k
 #
-# With d from O to P this is e . d'' seen in the world, as in `cadmbs.absolute.groups.point_coincidence`: rows whose
+# With d from O to P this is e . d'' seen in the world, as in `cadmbs.absolute.groups.rows`: rows whose
 # axes turn would let a violation of d' turn with them.
 
 
