@@ -18,7 +18,7 @@ from cadmbs.constraints.cut_coordinates import cut_velocity_names, local_axes
 from cadmbs.constraints.equations.geometric import pair_data
 from cadmbs.constraints.equations.prescribed import GEOMETRIC_KINDS, Prescribed, driven_row, right_side, swapped
 from cadmbs.dynamics.applied.load_laws import terms_of
-from cadmbs.dynamics.cut_rotors import cut_armature
+from cadmbs.dynamics.cut_joints import cut_armature
 from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.configuration import tree_coordinate_indices
 from cadmbs.lie import so3

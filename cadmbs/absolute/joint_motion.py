@@ -24,7 +24,7 @@ from cadmbs.constraints.cut_coordinates import (
 from cadmbs.constraints.equations.constraint_state import ConstraintState, TreeMotion, cut_poses
 from cadmbs.dynamics import load_forces
 from cadmbs.dynamics.scenarios import consistent, outcomes
-from cadmbs.dynamics.scenarios.outputs import requested_bodies
+from cadmbs.dynamics.scenarios.stops import requested_bodies
 from cadmbs.errors import CadmbsError
 from cadmbs.kinematics.configuration import tree_coordinate_indices
 from cadmbs.kinematics.products import TreeState, tree_state

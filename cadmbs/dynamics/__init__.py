@@ -16,7 +16,7 @@ from cadmbs.dynamics.closed_loops.closed_loop_inverse import DriveForces, closed
 from cadmbs.dynamics.closed_loops.constrained import ConstrainedMotion, constrained_forward_dynamics, constraint_forces
 from cadmbs.dynamics.closed_loops.workspace_map import WorkspaceMap, workspace_map
 from cadmbs.dynamics.constrained_linearization import Linearization, linearize
-from cadmbs.dynamics.cut_loads import cut_joint_forces, cut_load_forces
+from cadmbs.dynamics.cut_joints import cut_joint_forces, cut_load_forces
 from cadmbs.dynamics.energy import center_of_mass, energy, momentum, spring_energy
 from cadmbs.dynamics.forward import forward_dynamics, prepare
 from cadmbs.dynamics.measures import measures

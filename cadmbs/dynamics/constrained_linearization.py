@@ -16,7 +16,7 @@ from cadmbs.constraints.partition import complement, extended, partition
 from cadmbs.constraints.rows import jacobian, jacobian_dot, multiplier_force_partials, rows
 from cadmbs.dynamics.applied.loads import load_force_derivatives, load_forces
 from cadmbs.dynamics.closed_loops.constrained import broadcast_with_times, constrained_forward_dynamics
-from cadmbs.dynamics.cut_rotors import has_rotors, rotor_force_slopes, rotor_forces, whole_mass_matrix
+from cadmbs.dynamics.cut_joints import has_rotors, rotor_force_slopes, rotor_forces, whole_mass_matrix
 from cadmbs.dynamics.forward import forward_dynamics
 from cadmbs.dynamics.tree.derivatives import forward_dynamics_derivatives, tree_inverse_dynamics_derivatives
 from cadmbs.kinematics import configuration, products

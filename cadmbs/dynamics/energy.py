@@ -19,8 +19,7 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
 from cadmbs.dynamics.applied import duals, load_laws
-from cadmbs.dynamics.cut_loads import cut_loads, loads_along_coordinates
-from cadmbs.dynamics.cut_rotors import has_rotors, rotor_energy
+from cadmbs.dynamics.cut_joints import cut_loads, has_rotors, loads_along_coordinates, rotor_energy
 from cadmbs.dynamics.tree.motion import body_states, centers_of_mass
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel

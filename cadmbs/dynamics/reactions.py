@@ -15,12 +15,12 @@ from cadmbs.constraints.equations.constraint_equations import constraint_equatio
 from cadmbs.constraints.equations.constraint_state import ConstraintState, constraint_state
 from cadmbs.constraints.equations.wrenches import WrenchTerms
 from cadmbs.constraints.rows import rows, wrench_rows
-from cadmbs.dynamics import cut_rotors, newton_euler, wrench_forms
+from cadmbs.dynamics import cut_joints, newton_euler, wrench_forms
 from cadmbs.dynamics.applied.load_laws import body_loads, document_load_wrenches, load_wrenches
 from cadmbs.dynamics.applied.loads import load_forces
 from cadmbs.dynamics.closed_loops.closed_loop_inverse import closed_loop_inverse_dynamics
 from cadmbs.dynamics.closed_loops.constrained import multiplier_argument
-from cadmbs.dynamics.cut_loads import cut_argument, cut_load_forces, cut_rows
+from cadmbs.dynamics.cut_joints import cut_argument, cut_load_forces, cut_rows
 from cadmbs.dynamics.tree.mass import document_inertias
 from cadmbs.dynamics.tree.motion import accelerations, twists_and_biases, wrench_argument
 from cadmbs.kernels.calls import compiled
@@ -162,8 +162,8 @@ def _held(
     """
     q, v, a = motion
     along = cut_load_forces(system, q, v, t) if cut_forces is None else cut_argument(system, cut_forces)
-    if cut_rotors.has_rotors(system):
-        along = along - system.derived(cut_rotors.cut_armature) * cut_accelerations(system, q, v, a)
+    if cut_joints.has_rotors(system):
+        along = along - system.derived(cut_joints.cut_armature) * cut_accelerations(system, q, v, a)
     if multipliers is not None:
         return multiplier_argument(system, multipliers), along
     loads = load_forces(system, q, v, t, engine="reference")

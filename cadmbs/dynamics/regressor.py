@@ -11,7 +11,7 @@ from cadmbs.constraints.cut_coordinates import cut_accelerations, cut_rates, cut
 from cadmbs.constraints.equations.constraint_equations import without_motions
 from cadmbs.constraints.matrices.rank import ranked
 from cadmbs.constraints.rows import jacobian
-from cadmbs.dynamics import cut_loads, cut_rotors
+from cadmbs.dynamics import cut_joints
 from cadmbs.dynamics.closed_loops.closed_loop_inverse import drive_rows, driven_names, idle_spins
 from cadmbs.dynamics.tree import mass, motion
 from cadmbs.errors import NotSolvableError
@@ -100,7 +100,7 @@ def unconstrained_regressor(
         along = np.broadcast_to(gather, (*q_array.shape[:-1], *gather.shape))
         rates, accelerations_along = (tree.velocities.spread_rate(x) for x in (v_array, a_array))
         if system.closures:
-            along = np.concatenate([along, np.swapaxes(cut_loads.cut_jacobian(system, q_array), -1, -2)], axis=-1)
+            along = np.concatenate([along, np.swapaxes(cut_joints.cut_jacobian(system, q_array), -1, -2)], axis=-1)
             rates = np.concatenate([rates, cut_rates(system, q_array, v_array)], axis=-1)
             cut = cut_accelerations(system, q_array, v_array, a_array)
             accelerations_along = np.concatenate([accelerations_along, cut], axis=-1)
@@ -186,7 +186,7 @@ def regressor_parameters(system: System, *, friction: bool = False, armature: bo
         damping, dry = np.append(losses.damping, losses.cut_damping), np.append(losses.friction, losses.cut_friction)
         parts.append(np.stack([damping, dry, np.zeros_like(dry)], axis=-1).reshape(-1))
     if arguments.flag_argument(armature, "armature"):
-        parts.append(np.append(system.tree.armature, cut_rotors.cut_armature(system)))
+        parts.append(np.append(system.tree.armature, cut_joints.cut_armature(system)))
     return np.concatenate(parts)
 
 

@@ -12,7 +12,7 @@ from cadmbs.constraints.partition import Partition, complement, conditioning, ex
 from cadmbs.constraints.partition import partition as chosen_partition
 from cadmbs.constraints.rows import acceleration_target, jacobian, jacobian_dot, velocity_target
 from cadmbs.dynamics.closed_loops.constrained import broadcast_with_times
-from cadmbs.dynamics.cut_rotors import whole_coriolis_matrix, whole_mass_matrix
+from cadmbs.dynamics.cut_joints import whole_coriolis_matrix, whole_mass_matrix
 from cadmbs.dynamics.tree import inverse, motion
 from cadmbs.errors import NotSolvableError
 from cadmbs.system import System, arguments

@@ -30,7 +30,7 @@ from cadmbs.constraints.partition import Partition, partition
 from cadmbs.constraints.rows import jacobian
 from cadmbs.dynamics.closed_loops.closed_loop_inverse import driven_names, idle_spins
 from cadmbs.dynamics.closed_loops.loop_packing import pack_loops, uncovered_rows
-from cadmbs.dynamics.cut_rotors import whole_mass_matrix
+from cadmbs.dynamics.cut_joints import whole_mass_matrix
 from cadmbs.expressions.evaluation import evaluate
 from cadmbs.expressions.graph import Expression, ExpressionArray
 from cadmbs.expressions.lifting import expression_array, require_expressions

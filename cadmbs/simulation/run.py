@@ -25,8 +25,7 @@ from cadmbs.dynamics.scenarios.fields import (
     require_field_names,
     require_scenario,
 )
-from cadmbs.dynamics.scenarios.outputs import require_outputs
-from cadmbs.dynamics.scenarios.stops import locks_from, stops_from
+from cadmbs.dynamics.scenarios.stops import locks_from, require_outputs, stops_from
 from cadmbs.errors import CadmbsError, Finding, warning
 from cadmbs.integrators.loop import Integration
 from cadmbs.integrators.scipy_methods import IMPLICIT_SCIPY_METHODS

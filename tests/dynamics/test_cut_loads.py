@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from cadmbs import compile_mechanism, constraints, dynamics
-from cadmbs.dynamics.cut_loads import cut_jacobian, cut_load_joint_forces
+from cadmbs.dynamics.cut_joints import cut_jacobian, cut_load_joint_forces
 from cadmbs.kinematics import integrate
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.testing.laws.residuals import relative

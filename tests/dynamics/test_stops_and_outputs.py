@@ -7,8 +7,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs.cli.inputs.library import library_names
-from cadmbs.dynamics.scenarios.outputs import require_outputs
-from cadmbs.dynamics.scenarios.stops import known_columns, stopped, stops_from, watched_column
+from cadmbs.dynamics.scenarios.stops import known_columns, require_outputs, stopped, stops_from, watched_column
 from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.models.checks.connections import content_graph, cut_joints
 from cadmbs.models.documents.addresses import Addresses

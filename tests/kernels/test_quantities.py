@@ -7,7 +7,7 @@ import pytest
 
 import cadmbs as cm
 from cadmbs import dynamics, kinematics
-from cadmbs.dynamics.cut_loads import cut_loads
+from cadmbs.dynamics.cut_joints import cut_loads
 from cadmbs.dynamics.tree.inverse import tree_inverse_dynamics
 from cadmbs.kernels.calls import compiled
 from cadmbs.kinematics import Representation

@@ -17,7 +17,7 @@ from cadmbs.absolute.joint_motion import joint_states
 from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.constraints.cut_coordinates import cut_position_names
 from cadmbs.dynamics.applied.loads import load_forces
-from cadmbs.dynamics.cut_loads import cut_loads
+from cadmbs.dynamics.cut_joints import cut_loads
 from cadmbs.dynamics.energy import gravity_energy, kinetic_energy
 from cadmbs.lie import quaternion, se3, so3
 from cadmbs.system import System

@@ -141,7 +141,7 @@ def branch_value(text: str) -> str | int:
 
 
 def _known_outputs(system: System, names: tuple[str, ...]) -> tuple[str, ...]:
-    from cadmbs.dynamics.scenarios.outputs import require_outputs
+    from cadmbs.dynamics.scenarios.stops import require_outputs
 
     try:
         require_outputs(system, names)

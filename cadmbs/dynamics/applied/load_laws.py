@@ -5,7 +5,8 @@ Along a sum x = sum factor q_k the force f is that along x, and factor f along e
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import product
 from typing import Final, NamedTuple, assert_never
 
 import numpy as np
@@ -405,10 +406,10 @@ def terms_of(load: loads.CoordinateLoad) -> tuple[loads.CoordinateTerm, ...]:
 
 def position_of(load: loads.CoordinateLoad, coordinates: Array) -> Array:
     """The coordinate or sum (...) of a load; zero where its force does not depend on it."""
-    if isinstance(load, loads.JointForce | loads.JointFriction) or load.position == loads.NO_POSITION:
+    if not needs_position(load):
         return np.zeros(())
     if not load.terms:
-        return np.asarray(coordinates[..., load.position])
+        return np.asarray(coordinates[..., terms_of(load)[0].position])
     return _sum([(term.factor, coordinates[..., term.position]) for term in terms_of(load)])
 
 
@@ -419,19 +420,23 @@ def rate_of(load: loads.CoordinateLoad, rates: Array) -> Array:
     return _sum([(term.factor, rates[..., term.column]) for term in terms_of(load)])
 
 
-def add_along(load: loads.CoordinateLoad, force: Array, forces: Array) -> None:
-    """Add the force (...) of a load along its coordinate or sum to the forces (..., n) along the coordinates."""
-    if not load.terms:
-        forces[..., load.column] += force
-    for term in load.terms:
-        forces[..., term.column] += force if term.factor == 1.0 else term.factor * force
+def add_forces(acting: Iterable[loads.Load], x: Array, u: Array, t: ArrayLike, forces: Array) -> None:
+    """Add those loads that act along coordinates x (..., n) with the rates u to the forces (..., n) along these."""
+    for load in acting:
+        if isinstance(load, loads.CoordinateLoad):
+            force = coordinate_force(load, position_of(load, x), rate_of(load, u), t)
+            for term in terms_of(load):
+                forces[..., term.column] += force if term.factor == 1.0 else term.factor * force
 
 
-def add_slope(load: loads.CoordinateLoad, slope: Array, matrix: Array) -> None:
-    """Add the slope (...) of a force, by its coordinate or sum, to derivatives (..., n, n) along all coordinates."""
-    for row in terms_of(load):
-        for column in terms_of(load):
-            matrix[..., row.column, column.column] += row.factor * column.factor * slope
+def add_slopes(acting: Iterable[loads.Load], x: Array, u: Array, t: ArrayLike, by_x: Array, by_u: Array) -> None:
+    """Add the derivatives of `add_forces` by all coordinates and by their rates to matrices (..., n, n)."""
+    for load in acting:
+        if isinstance(load, loads.CoordinateLoad):
+            slopes = coordinate_slopes(load, position_of(load, x), rate_of(load, u), t)
+            for matrix, slope in ((by_x, slopes.by_position), (by_u, slopes.by_rate)):
+                for row, column in product(terms_of(load), repeat=2):
+                    matrix[..., row.column, column.column] += row.factor * column.factor * slope
 
 
 def _sum(terms: Sequence[tuple[float, Array]]) -> Array:

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.dynamics.applied import duals, load_laws
-from cadmbs.dynamics.cut_loads import cut_load_derivatives, cut_load_joint_forces, cut_loads
+from cadmbs.dynamics.cut_joints import cut_load_derivatives, cut_load_joint_forces, cut_loads
 from cadmbs.dynamics.tree.motion import project
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
@@ -17,7 +17,6 @@ from cadmbs.kinematics.products import displacements, tree_state
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, real_numbers, require_broadcast, velocities
-from cadmbs.system.loads import CoordinateLoad
 
 
 def _compiled_load_forces(
@@ -72,11 +71,7 @@ def load_forces(
 def _loads(system: System, q: Array, v: Array, v_tree: Array, t: ArrayLike) -> Array:
     """Forces along coordinates, and those of points and bodies projected by the current screws."""
     along = np.zeros(v_tree.shape)
-    q_tree = system.tree.positions.spread(q)
-    for load in system.loads:
-        if isinstance(load, CoordinateLoad):
-            x, u = load_laws.position_of(load, q_tree), load_laws.rate_of(load, v_tree)
-            load_laws.add_along(load, load_laws.coordinate_force(load, x, u, t), along)
+    load_laws.add_forces(system.loads, system.tree.positions.spread(q), v_tree, t, along)
     if not load_laws.body_loads(system):
         return along
     state = tree_state(system, q)
@@ -137,16 +132,10 @@ def load_force_derivatives(system: System, q: Positions, v: Velocities, t: Array
 def _along_coordinates(system: System, q: Array, v: Array, t: ArrayLike) -> tuple[Array, Array]:
     """Losses and loads along coordinates: G^T K G, where only sums of coordinates have entries off the diagonal."""
     tree, losses = system.tree, system.losses
-    q_tree, v_tree = tree.positions.spread(q), tree.velocities.spread_rate(v)
+    v_tree = tree.velocities.spread_rate(v)
     rates = -load_laws.loss_slope(losses.damping, losses.friction, v_tree)
     by_q, by_v = np.zeros((*v_tree.shape, tree.n_columns)), rates[..., None] * np.eye(tree.n_columns)
-    for load in system.loads:
-        if isinstance(load, CoordinateLoad):
-            slopes = load_laws.coordinate_slopes(
-                load, load_laws.position_of(load, q_tree), load_laws.rate_of(load, v_tree), t
-            )
-            load_laws.add_slope(load, slopes.by_position, by_q)
-            load_laws.add_slope(load, slopes.by_rate, by_v)
+    load_laws.add_slopes(system.loads, tree.positions.spread(q), v_tree, t, by_q, by_v)
     return tree.velocities.congruence(by_q), tree.velocities.congruence(by_v)
 
 

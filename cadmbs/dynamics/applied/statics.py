@@ -18,7 +18,7 @@ from cadmbs.constraints.matrices.saddle import row_scale
 from cadmbs.constraints.partition import metric_of
 from cadmbs.constraints.rows import jacobian, multiplier_force_partials
 from cadmbs.dynamics.applied.loads import load_force_derivatives, load_forces
-from cadmbs.dynamics.cut_rotors import whole_mass_matrix
+from cadmbs.dynamics.cut_joints import whole_mass_matrix
 from cadmbs.dynamics.tree.derivatives import tree_inverse_dynamics_derivatives
 from cadmbs.dynamics.tree.inverse import gravity_force
 from cadmbs.dynamics.tree.mass import mass_matrix

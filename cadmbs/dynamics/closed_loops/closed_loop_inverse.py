@@ -15,7 +15,7 @@ from cadmbs.constraints.equations.row_table import RowTable
 from cadmbs.constraints.matrices.rank import ranked
 from cadmbs.constraints.matrices.saddle import DenseSaddle, dense_saddle
 from cadmbs.constraints.rows import jacobian, rows
-from cadmbs.dynamics import cut_loads, cut_rotors
+from cadmbs.dynamics import cut_joints
 from cadmbs.dynamics.applied.loads import load_force_derivatives
 from cadmbs.dynamics.closed_loops.constrained import broadcast_with_times
 from cadmbs.dynamics.tree.motion import centers_of_mass
@@ -102,12 +102,12 @@ def closed_loop_inverse_dynamics(
         raise ArgumentError(f"undriven is {undriven!r}, expected one of {', '.join(map(repr, UNDRIVEN))}")
     q_array, v_array, a_array = broadcast(*broadcast_with_times(system, q, v, t=t), velocities(system, a, "a"))
     names = driven_names(system, driven)
-    required = cut_rotors.whole_inverse_dynamics(system, q_array, v_array, a_array, wrenches)
+    required = cut_joints.whole_inverse_dynamics(system, q_array, v_array, a_array, wrenches)
     if joint_forces is not None:
         required = required - velocities(system, joint_forces, "joint_forces")
     E = drive_rows(system, q_array, names)
     matrix = jacobian(system, q_array, t)
-    mass = cut_rotors.whole_mass_matrix(system, q_array)
+    mass = cut_joints.whole_mass_matrix(system, q_array)
     a_array, required = _with_followers(
         (system, q_array, t), (mass, matrix, E), (a_array, required), follows=undriven == "follow"
     )
@@ -175,7 +175,7 @@ def drive_rows(system: System, q: Array, names: tuple[str, ...]) -> Array:
     columns, G = configuration.tree_coordinate_indices(system)[1], system.tree.velocities.matrix
     cut = {name: index for index, name in enumerate(cut_velocity_names(system))}
     rates = np.zeros((*q.shape[:-1], len(names), system.n_v))
-    along_cut = cut_loads.cut_jacobian(system, q) if any(name in cut for name in names) else None
+    along_cut = cut_joints.cut_jacobian(system, q) if any(name in cut for name in names) else None
     for index, name in enumerate(names):
         rates[..., index, :] = (
             G[columns[name]] if along_cut is None or name in columns else along_cut[..., cut[name], :]

@@ -12,15 +12,22 @@ from cadmbs.arrays import Array, Indices, Positions, Velocities
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.constraints.equations.constraint_state import ConstraintState, present
 from cadmbs.constraints.equations.row_table import RowTable
+from cadmbs.constraints.equations.sparse_rows import coordinate_map
 from cadmbs.constraints.equations.wrenches import WrenchRows, dense_rows, has_single_terms
 from cadmbs.constraints.matrices.rank import ranked, scaling
 from cadmbs.constraints.matrices.saddle import DenseSaddle, Saddle, dense_saddle
 from cadmbs.constraints.mobility import mobility_ranks
 from cadmbs.constraints.rows import jacobian, rows, wrench_rows
-from cadmbs.dynamics.cut_loads import cut_rows
-from cadmbs.dynamics.cut_rotors import cut_armature, has_rotors, rotor_mass, whole_inverse_dynamics, whole_mass_matrix
+from cadmbs.dynamics.cut_joints import (
+    cut_armature,
+    cut_rows,
+    has_rotors,
+    rotor_mass,
+    whole_inverse_dynamics,
+    whole_mass_matrix,
+)
 from cadmbs.dynamics.tree.articulated_bodies import tree_forward_dynamics
-from cadmbs.dynamics.tree.mass import tree_mass_matrix
+from cadmbs.dynamics.tree.mass import spatial_inertia, tree_mass_matrix
 from cadmbs.dynamics.tree.motion import BodyStates, body_states, project
 from cadmbs.errors import CadmbsError, NotSolvableError, ShapeError
 from cadmbs.integrators.sparse_factors import lu_factors
@@ -373,7 +380,7 @@ def sparse_saddle(system: System, rows: WrenchRows) -> SparseSaddle:
     Raises:
         NotSolvableError: If the equations are singular: something moves that has no inertia.
     """
-    parts = _Blocks(system, rows, body_states(system, rows.tree_state)).parts()
+    parts = _sparse_parts(system, rows)
     moving, tree = system.tree.n - 1, system.tree
     return compliant_saddle(*parts, float(np.sum(tree.mass)) / max(moving, 1), system.name, 6 * moving)
 
@@ -411,96 +418,52 @@ def compliant_saddle(
     return SparseSaddle(factors, sparse.csc_matrix(A), A.shape[1] - first, first, matrix.shape[0], stiffness)
 
 
-@dataclass(frozen=True)
-class _Blocks:
-    """The parts of the matrix; unknowns are X of the bodies 1..n-1, then x, then joint wrenches, then l."""
+def _sparse_parts(system: System, constraints: WrenchRows) -> tuple[Any, Any, Any]:
+    """Inertia, rows A and rows of joints in the unknowns (X, x), X those of the bodies 1..n-1.
 
-    system: System
-    wrench_rows: WrenchRows
-    bodies: BodyStates
+    X_i - T X_p - J_i G x = 0 ,   T carries an acceleration from the parent's centre of mass
+    """
+    from scipy import sparse
 
-    def parts(self) -> tuple[Any, Any, Any]:
-        """Inertia, rows A and rows of joints in the unknowns (X, x)."""
-        from scipy import sparse
+    tree, bodies = system.tree, body_states(system, constraints.tree_state)
+    n, center, parent = tree.n - 1, bodies.center_of_mass, tree.parent[1:]
+    indices, G = np.arange(6 * n).reshape(n, 6), sparse.csr_matrix(coordinate_map(system))
 
-        inertia = sparse.block_diag([self._inertia(), sparse.csr_matrix(self._armature())], format="csr")
-        if has_rotors(self.system):
-            D = self._rows(cut_rows(ConstraintState(self.system, self.wrench_rows.tree_state, np.zeros(()), None)))
-            inertia = inertia + D.T @ sparse.diags(self.system.derived(cut_armature)) @ D
-        return inertia, self._rows(self.wrench_rows), self._joints()
+    def matrix(shape: tuple[int, int], values: Array, rows: Indices, columns: Indices) -> Any:
+        rows, columns = np.broadcast_arrays(rows, columns)
+        return sparse.csr_matrix((values.ravel(), (rows.ravel(), columns.ravel())), shape=shape)
 
-    def _inertia(self) -> Any:
-        """Block diagonal (Theta, m I) of the bodies."""
-        from scipy import sparse
+    def blocks(values: Array, row: Indices, column: Indices) -> Any:
+        return matrix((6 * n, 6 * n), values, indices[row][:, :, None], indices[column][:, None, :])
 
-        tree = self.system.tree
-        blocks = np.zeros((tree.n - 1, 6, 6))
-        blocks[:, :3, :3] = self.bodies.inertia[1:]
-        blocks[:, 3:, 3:] = tree.mass[1:, None, None] * np.eye(3)
-        indices = np.arange(6 * (tree.n - 1)).reshape(-1, 6)
-        row, column = np.broadcast_arrays(indices[:, :, None], indices[:, None, :])
-        return sparse.csr_matrix((blocks.ravel(), (row.ravel(), column.ravel())))
-
-    def _armature(self) -> Any:
-        """Reflected inertias of the independent coordinates, G^T diag G."""
-        G = self._spread()
-        from scipy import sparse
-
-        return G.T @ sparse.diags(self.system.tree.armature) @ G
-
-    def _spread(self) -> Any:
-        """G by its entries, (n_columns, n_v)."""
-        from scipy import sparse
-
-        to_tree = self.system.tree.velocities
-        shape = (to_tree.n_tree, to_tree.n)
-        return sparse.csr_matrix((to_tree.factors, (to_tree.rows, to_tree.columns)), shape=shape)
-
-    def _joints(self) -> Any:
-        """X_i - T X_p - J_i G x = 0, six rows a body; T carries an acceleration from the parent's centre of mass."""
-        from scipy import sparse
-
-        tree = self.system.tree
-        n = tree.n - 1
-        indices = np.arange(6 * n).reshape(n, 6)
-        moved = tree.parent[1:] > 0
-        center = self.bodies.center_of_mass
-        carry = np.tile(np.eye(6), (n, 1, 1))
-        carry[:, 3:, :3] = -so3.hat(center[1:] - center[np.maximum(tree.parent[1:], 0)])
-        row, column = np.broadcast_arrays(indices[moved][:, :, None], indices[tree.parent[1:][moved] - 1][:, None, :])
-        parents = sparse.csr_matrix((-carry[moved].ravel(), (row.ravel(), column.ravel())), shape=(6 * n, 6 * n))
-        screws = self._about_mass_center(self.wrench_rows.tree_state.columns, tree.column_body)
-        rows = indices[tree.column_body - 1]
-        columns = np.broadcast_to(np.arange(tree.n_columns)[:, None], rows.shape)
-        shape = (6 * n, tree.n_columns)
-        J = sparse.csr_matrix((-screws.ravel(), (rows.ravel(), columns.ravel())), shape=shape)
-        return sparse.hstack([sparse.identity(6 * n) + parents, J @ self._spread()], format="csr")
-
-    def _about_mass_center(self, motion: Array, body: Indices) -> Array:
-        """(w, v + w x c) for twists about the state's point."""
-        arm = self.bodies.center_of_mass[body]
-        return np.concatenate([motion[:, :3], motion[:, 3:] + so3.cross(motion[:, :3], arm)], axis=-1)
-
-    def _rows(self, constraints: WrenchRows) -> Any:
-        """A in the unknowns (X, x): wrenches moved to the centres of mass, and coefficients of coordinates."""
-        from scipy import sparse
-
-        terms, along = constraints.terms, constraints.coefficients
-        n, m = self.system.tree.n - 1, constraints.n_rows
+    def in_unknowns(at: WrenchRows) -> Any:
+        """Rows of wrenches moved to the centres of mass, and of coefficients of coordinates."""
         entries, rows, columns = [], [], []
         for side, sign in ((0, -1.0), (1, 1.0)):
-            moving = terms.bodies[:, side] > 0
-            body, W = terms.bodies[moving, side], terms.wrenches[moving]
-            moment = W[:, :3] - so3.cross(self.bodies.center_of_mass[body], W[:, 3:])
+            moving = at.terms.bodies[:, side] > 0
+            body, W = at.terms.bodies[moving, side], at.terms.wrenches[moving]
+            moment = W[:, :3] - so3.cross(center[body], W[:, 3:])
             entries.append(sign * np.concatenate([moment, W[:, 3:]], axis=-1))
-            rows.append(np.broadcast_to(terms.row[moving, None], (len(body), 6)))
-            columns.append(6 * (body[:, None] - 1) + np.arange(6))
-        data, row, column = (np.concatenate(part).ravel() for part in (entries, rows, columns))
-        bodies = sparse.csr_matrix((data, (row, column)), shape=(m, 6 * n))
-        some = sparse.csr_matrix(along.values)
-        k = len(along.row)
-        placed = sparse.csr_matrix((np.ones(k), (along.row, np.arange(k))), shape=(m, k))
-        return sparse.hstack([bodies, placed @ some @ self._spread()], format="csr")
+            rows.append(at.terms.row[moving, None])
+            columns.append(indices[body - 1])
+        of_bodies = matrix((at.n_rows, 6 * n), *(np.concatenate(part) for part in (entries, rows, columns)))
+        along, k = at.coefficients, np.arange(len(at.coefficients.row))
+        placed = matrix((at.n_rows, len(k)), np.ones(len(k)), along.row, k)
+        return sparse.hstack([of_bodies, placed @ sparse.csr_matrix(along.values) @ G], format="csr")
+
+    every, moved = np.arange(n), parent > 0
+    mass = blocks(spatial_inertia(tree.mass[1:], np.zeros((n, 3)), bodies.inertia[1:]), every, every)
+    inertia = sparse.block_diag([mass, G.T @ sparse.diags(tree.armature) @ G], format="csr")
+    if has_rotors(system):
+        D = in_unknowns(cut_rows(ConstraintState(system, constraints.tree_state, np.zeros(()), None)))
+        inertia = inertia + D.T @ sparse.diags(system.derived(cut_armature)) @ D
+    carry = np.tile(np.eye(6), (n, 1, 1))
+    carry[:, 3:, :3] = -so3.hat(center[1:] - center[np.maximum(parent, 0)])
+    J, body = constraints.tree_state.columns, tree.column_body
+    about = np.concatenate([J[:, :3], J[:, 3:] + so3.cross(J[:, :3], center[body])], axis=-1)
+    screws = matrix((6 * n, tree.n_columns), -about, indices[body - 1], np.arange(tree.n_columns)[:, None])
+    of_bodies = sparse.identity(6 * n) + blocks(-carry[moved], every[moved], parent[moved] - 1)
+    return inertia, in_unknowns(constraints), sparse.hstack([of_bodies, screws @ G], format="csr")
 
 
 # Which freedom of a mechanism has no inertia, where equations of motion turn out to be singular.

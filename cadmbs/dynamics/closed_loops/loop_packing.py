@@ -15,8 +15,7 @@ from cadmbs.constraints.equations.constraint_equations import constraint_equatio
 from cadmbs.constraints.equations.row_packing import pack_rows
 from cadmbs.dynamics.applied.load_laws import needs_position, terms_of
 from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT
-from cadmbs.dynamics.cut_loads import cut_loads
-from cadmbs.dynamics.cut_rotors import cut_armature, has_rotors
+from cadmbs.dynamics.cut_joints import cut_armature, cut_loads, has_rotors
 from cadmbs.kernels.loads.packed_loads import friction_columns, pack_numbered_loads
 from cadmbs.kernels.rows.cut_coordinates import PIECE_COEFFICIENTS
 from cadmbs.kernels.rows.loops_packing import (

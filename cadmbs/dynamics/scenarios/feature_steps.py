@@ -18,7 +18,7 @@ from cadmbs.constraints.equations.along_coordinates import FunctionTerm, argumen
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.constraints.equations.constraint_state import constraint_state
 from cadmbs.dynamics.applied import duals, load_laws
-from cadmbs.dynamics.cut_loads import cut_loads, loads_along_coordinates
+from cadmbs.dynamics.cut_joints import cut_loads, loads_along_coordinates
 from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.integrators.step_ends import StepEnds, step_ends
 from cadmbs.integrators.trajectory import Counts, Step, Steps, StepUnderflowError

@@ -13,7 +13,7 @@ from cadmbs.bounds import BOUNDS, MOST_ROWS, coordinate_bound, finite_number
 from cadmbs.constraints import cut_coordinates, cut_position_names, cut_velocity_names
 from cadmbs.constraints.closing.closed_configurations import is_branch, require_branches
 from cadmbs.constraints.cut_coordinates import has_branches
-from cadmbs.dynamics.cut_loads import cut_loads
+from cadmbs.dynamics.cut_joints import cut_loads
 from cadmbs.errors import ArgumentError, Finding, NotSolvableError, ShapeError, StartError, UnknownNameError, Where
 from cadmbs.kinematics.configuration import neutral, normalized, tree_coordinate_indices
 from cadmbs.suggestions import did_you_mean_clause

@@ -12,7 +12,7 @@ from cadmbs.constraints import cut_velocity_names
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.dynamics.applied.load_laws import terms_of
 from cadmbs.dynamics.closed_loops.loop_packing import acts_along_cuts
-from cadmbs.dynamics.cut_loads import cut_loads
+from cadmbs.dynamics.cut_joints import cut_loads
 from cadmbs.dynamics.scenarios.fields import tree_coordinate_names
 from cadmbs.exporters.fmu.units import ALONG
 from cadmbs.kernels.loads.packed_loads import (

@@ -21,7 +21,7 @@ from typing import BinaryIO, Final, TypeAlias
 import numpy as np
 
 from cadmbs.constraints import cut_velocity_names
-from cadmbs.dynamics.cut_loads import cut_loads
+from cadmbs.dynamics.cut_joints import cut_loads
 from cadmbs.dynamics.scenarios.fields import coordinate_values
 from cadmbs.errors import (
     ArgumentError,

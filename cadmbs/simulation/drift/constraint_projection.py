@@ -17,7 +17,7 @@ from cadmbs.constraints.partition import Partition, sample_partitions
 from cadmbs.constraints.projection import holonomic_rows, project_positions, project_velocities, row_velocities
 from cadmbs.constraints.rows import closure
 from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, saddle
-from cadmbs.dynamics.cut_rotors import whole_mass_matrix
+from cadmbs.dynamics.cut_joints import whole_mass_matrix
 from cadmbs.dynamics.scenarios.consistent import position_saddle
 from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.kernels.steps.drift_check import DriftCheck, DriftLimits

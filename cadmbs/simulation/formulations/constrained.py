@@ -21,7 +21,7 @@ from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.feature_steps import smooth_until, switch_times, with_feature_steps
 from cadmbs.dynamics.scenarios.fields import follows_cut_positions, start_cut_positions
 from cadmbs.dynamics.scenarios.outcomes import MotionReport
-from cadmbs.dynamics.scenarios.outputs import requested_bodies
+from cadmbs.dynamics.scenarios.stops import requested_bodies
 from cadmbs.integrators.compiled_steps import LARGEST_CHUNK, CompiledSteps
 from cadmbs.integrators.scipy_methods import ScipySteps
 from cadmbs.integrators.step_ends import NO_STEP_ENDS

@@ -18,7 +18,7 @@ from cadmbs.constraints.rows import closure, velocity_side
 from cadmbs.dynamics import load_forces
 from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, SparseSaddle, saddle, target_of
 from cadmbs.dynamics.closed_loops.singular import state_saddle
-from cadmbs.dynamics.cut_rotors import whole_bias_force_of_motion
+from cadmbs.dynamics.cut_joints import whole_bias_force_of_motion
 from cadmbs.dynamics.tree.articulated_bodies import tree_forward_dynamics
 from cadmbs.dynamics.tree.motion import body_states
 from cadmbs.simulation.compiled.compiled_equations import CompiledEquations, recent_value

@@ -14,7 +14,7 @@ from cadmbs.constraints import rows, wrench_rows
 from cadmbs.constraints.equations.wrenches import dense_rows
 from cadmbs.constraints.matrices.rank import ranked
 from cadmbs.dynamics.applied.loads import load_force_derivatives
-from cadmbs.dynamics.cut_rotors import whole_mass_matrix
+from cadmbs.dynamics.cut_joints import whole_mass_matrix
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.trajectory import RightHandSide
 from cadmbs.kinematics.configuration import integrate

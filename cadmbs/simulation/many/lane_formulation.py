@@ -15,7 +15,7 @@ from cadmbs.constraints import cut_coordinates, rows
 from cadmbs.constraints.cut_coordinates import cut_trajectory
 from cadmbs.constraints.equations.constraint_equations import idle_rows
 from cadmbs.dynamics.closed_loops.loop_packing import pack_cuts
-from cadmbs.dynamics.cut_loads import cut_loads
+from cadmbs.dynamics.cut_joints import cut_loads
 from cadmbs.dynamics.energy import spring_energy
 from cadmbs.dynamics.scenarios.fields import follows_cut_positions, start_cut_positions
 from cadmbs.dynamics.scenarios.outcomes import MotionReport

@@ -15,7 +15,7 @@ import numpy as np
 
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints import cut_position_names, cut_velocity_names, rows
-from cadmbs.dynamics.cut_loads import cut_loads
+from cadmbs.dynamics.cut_joints import cut_loads
 from cadmbs.dynamics.scenarios.fields import follows_cut_positions
 from cadmbs.dynamics.scenarios.stops import stopped, watched_column
 from cadmbs.errors import Finding

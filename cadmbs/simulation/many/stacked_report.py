@@ -11,7 +11,7 @@ from dataclasses import replace
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.dynamics.cut_rotors import has_rotors, rotor_energy
+from cadmbs.dynamics.cut_joints import has_rotors, rotor_energy
 from cadmbs.dynamics.scenarios.outcomes import MotionReport
 from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.integrators.trajectory import Counts, End, Trajectory

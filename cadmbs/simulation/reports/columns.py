@@ -11,7 +11,7 @@ import numpy as np
 
 from cadmbs.arrays import Array, matrix_times_vector, row_blocks
 from cadmbs.dynamics.scenarios.fields import tree_coordinate_names
-from cadmbs.dynamics.scenarios.outputs import requested_bodies
+from cadmbs.dynamics.scenarios.stops import requested_bodies
 from cadmbs.errors import Finding, warning
 from cadmbs.kinematics.products import TreeState, frame_pose, tree_state
 from cadmbs.kinematics.twists import moving_twists

@@ -13,12 +13,16 @@ from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.constraints.rows import rows
 from cadmbs.dynamics.applied.load_laws import terms_of
 from cadmbs.dynamics.closed_loops.singularity_distances import singularity_columns
-from cadmbs.dynamics.cut_loads import cut_loads
+from cadmbs.dynamics.cut_joints import cut_loads
 from cadmbs.dynamics.energy import load_columns, load_quantities
 from cadmbs.dynamics.measures import measures
-from cadmbs.dynamics.motion_reactions import motion_multipliers, motion_reactions, state_accelerations
+from cadmbs.dynamics.motion_reactions import (
+    motion_multipliers,
+    motion_reactions,
+    state_accelerations,
+    undetermined_reactions,
+)
 from cadmbs.dynamics.scenarios.fields import tree_coordinate_names
-from cadmbs.dynamics.undetermined_reactions import undetermined_reactions
 from cadmbs.errors import CadmbsError, Finding, warning
 from cadmbs.results.columns import SINGULARITIES, WRENCH_COMPONENTS, column_name, requested, singularity_output
 from cadmbs.simulation.reports.motion_rows import MotionRows, StateRows
