@@ -93,7 +93,10 @@ def _compiled_forward_derivatives(
 ) -> AccelerationDerivatives:
     """By the kernel, and by NumPy where that is not finite for finite arguments: where the mass matrix is singular."""
     q, v, tau = broadcast(q, v, tau)
-    a = _kernel_accelerations(system, q, v, tau, threads)
+    if system.tree.velocities.is_permutation:  # not a number where the kernel of trees without couplings has none
+        a = compiled.forward_dynamics(system, q, v, tau, None, threads)
+    else:
+        a = forward_dynamics(system, q, v, tau, threads=threads)
     matrices = compiled_derivatives.forward_dynamics_derivatives(system, q, v, a, threads)
     finite = np.isfinite(matrices[2]).all(axis=(-2, -1))
     if np.all(finite | ~finite_samples(q, v, tau)):
@@ -120,13 +123,6 @@ def forward_dynamics_derivatives(
     parts = inverse_dynamics_derivatives(system, q, v, a, engine="reference")
     by_tau = inverse(parts.dtau_da)
     return AccelerationDerivatives(-by_tau @ parts.dtau_dq, -by_tau @ parts.dtau_dv, by_tau)
-
-
-def _kernel_accelerations(system: System, q: Array, v: Array, tau: Array, threads: int | None) -> Array:
-    """Accelerations, NaN where the kernel of trees without couplings has none."""
-    if system.tree.velocities.is_permutation:
-        return compiled.forward_dynamics(system, q, v, tau, None, threads)
-    return forward_dynamics(system, q, v, tau, threads=threads)
 
 
 @dataclass(frozen=True)
@@ -171,11 +167,6 @@ def _instant(system: System, q: Array, v: Array, a: Array) -> _Instant:
     )
 
 
-def _apply(matrix: Array, vector: Array) -> Array:
-    result: Array = matrix_times_vector(matrix, vector)
-    return result
-
-
 def _force_change(system: System, at: _Instant, dq: Array, dv: Array) -> Array:
     """Change (..., n_directions, n_columns) of the tree forces along rows of dq and dv (n_directions, n_columns)."""
     tree = system.tree
@@ -200,11 +191,13 @@ def _wrench_change(at: _Instant, virtual: Array, d_twist: Array, d_acceleration:
     """Change of W = M A - ad(V)^T M V where the bodies are displaced by `virtual`."""
 
     def d_inertia(x: Array) -> Array:
-        return -se3.cobracket(virtual, _apply(at.inertia, x)) - _apply(at.inertia, se3.bracket(virtual, x))
+        return -se3.cobracket(virtual, matrix_times_vector(at.inertia, x)) - matrix_times_vector(
+            at.inertia, se3.bracket(virtual, x)
+        )
 
-    momentum = _apply(at.inertia, at.twist)
-    d_momentum = d_inertia(at.twist) + _apply(at.inertia, d_twist)
-    force = d_inertia(at.acceleration) + _apply(at.inertia, d_acceleration)
+    momentum = matrix_times_vector(at.inertia, at.twist)
+    d_momentum = d_inertia(at.twist) + matrix_times_vector(at.inertia, d_twist)
+    force = d_inertia(at.acceleration) + matrix_times_vector(at.inertia, d_acceleration)
     return np.asarray(force - se3.cobracket(d_twist, momentum) - se3.cobracket(at.twist, d_momentum))
 
 
@@ -264,34 +257,24 @@ def inverse_dynamics_rates(
     )
 
 
-@dataclass(frozen=True)
-class _Twists:
-    """Twists of the moving bodies and their first three time derivatives, each (..., n, 6)."""
-
-    V: Array
-    V1: Array
-    V2: Array
-    V3: Array
-
-
-def _motion(system: System, state: TreeState, rates: list[Array]) -> tuple[list[Array], _Twists]:
-    """Screws J, J', J" (..., n_columns, 6), and twists with V_0' = (0, -g). Theory 5.6, spatial; 7.2."""
+def _motion(system: System, state: TreeState, rates: list[Array]) -> tuple[list[Array], list[Array]]:
+    """Screws J, J', J" (..., n_columns, 6), and twists V, V', V", V'" with V_0' = (0, -g). Theory 5.6, spatial; 7.2."""
     tree = system.tree
     fall = np.concatenate([np.zeros(3), -system.gravity])
     J, moved = higher_motion.jacobian_column_derivatives(system, state, rates, ground=fall)
     V = [tree.sum_from_root(tree.per_body(x)) for x in moved]
     V[1] = V[1] + fall
-    return J, _Twists(*V)
+    return J, V
 
 
-def _wrenches(system: System, state: TreeState, at: _Twists) -> tuple[Array, Array, Array]:
+def _wrenches(system: System, state: TreeState, twists: list[Array]) -> tuple[Array, Array, Array]:
     """Momentum rates of each body: P1 = d/dt (M V), and its first and second derivatives P2, P3. Theory 7.6."""
     inertia = tree_inertias(system, state)
 
     def M(X: Array) -> Array:
         return matrix_times_vector(inertia, X)
 
-    V, V1, V2, V3 = at.V, at.V1, at.V2, at.V3
+    V, V1, V2, V3 = twists
     co, bracket = se3.cobracket, se3.bracket
     P0 = M(V)
     P1 = M(V1) - co(V, P0)
@@ -346,7 +329,8 @@ def inverse_dynamics_sensitivity(system: System, q: Positions, v: Velocities, a:
     at = _bodies(system, state, twist, acceleration)
     moving = system.bodies.moving[1:]
     by_joints = _carried_wrenches(system, joints, at)
-    by_bodies = _inertia_wrenches(geometric_parameters.body_displacements(system, state, [twist, acceleration]), at)
+    own = geometric_parameters.body_displacements(system, state, [twist, acceleration])
+    by_bodies = np.swapaxes(at.wrench_change(*(np.swapaxes(part, -3, -2) for part in own)), -3, -2)
     change = np.concatenate([summed_over_welded(system, by_joints, moving), _spread(system, by_bodies)], axis=-3)
     total = tree.sum_over_subtrees(summed_over_welded(system, at.wrench, moving))[..., None, tree.column_body, :]
     through = np.sum(state.columns[..., None, :, :] * tree.sum_over_subtrees(change)[..., tree.column_body, :], axis=-1)
@@ -371,11 +355,11 @@ class _Bodies:
     wrench: Array
     weight: Array
 
-    def wrench_change(self, x: Array, x_dot: Array, x_ddot: Array, body: int | slice) -> Array:
+    def wrench_change(self, x: Array, x_dot: Array, x_ddot: Array) -> Array:
         """Change of the wrench of bodies that are displaced by X."""
-        inertia, twist = self.inertia[..., None, body, :, :], self.twist[..., None, body, :]
+        inertia, twist = self.inertia[..., None, :, :, :], self.twist[..., None, :, :]
         acceleration = x_ddot + se3.bracket(x_dot, twist) + se3.bracket(x, self.weight)
-        change = matrix_times_vector(inertia, acceleration) - se3.cobracket(x, self.wrench[..., None, body, :])
+        change = matrix_times_vector(inertia, acceleration) - se3.cobracket(x, self.wrench[..., None, :, :])
         change = change - se3.cobracket(x_dot, matrix_times_vector(inertia, twist))
         return np.asarray(change - se3.cobracket(twist, matrix_times_vector(inertia, x_dot)))
 
@@ -394,13 +378,7 @@ def _carried_wrenches(system: System, joints: geometric_parameters.AxisDisplacem
     carrier = joints.body[:, None]
     carries = (carrier <= moving) & (moving < tree.subtree_end[carrier])
     x = [np.where(carries[..., None], part[..., None, :], 0.0) for part in joints.beyond]
-    return at.wrench_change(x[0], x[1], x[2], slice(None))
-
-
-def _inertia_wrenches(x: tuple[Array, ...], at: _Bodies) -> Array:
-    """(..., n_bodies - 1, 6, 6): each body is displaced by its own six parameters."""
-    parts = [np.swapaxes(part, -3, -2) for part in x]
-    return np.swapaxes(at.wrench_change(parts[0], parts[1], parts[2], slice(None)), -3, -2)
+    return at.wrench_change(*x)
 
 
 def _spread(system: System, wrench: Array) -> Array:
