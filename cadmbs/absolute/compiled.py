@@ -10,13 +10,12 @@ from numpy.typing import NDArray
 
 from cadmbs.absolute.constraint_rows import RowSet
 from cadmbs.absolute.equations import AbsoluteEquations
-from cadmbs.absolute.forces import TwistForceLaw
 from cadmbs.absolute.model import LARGEST_DENSE_MATRIX, AbsoluteModel, absolute_model
 from cadmbs.absolute.motion import AbsoluteState, BodyRow
 from cadmbs.absolute.rotations import BEST_AXES_ANGLE, FIXED_AXES, EulerAngles
 from cadmbs.absolute.scalars import Scalars
 from cadmbs.absolute.start import AbsoluteStart
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array
 from cadmbs.constraints.equations.prescribed import swapped
 from cadmbs.integrators.implicit import INDEX3_METHODS, GeneralizedAlpha, ImplicitMethod, StepState
 from cadmbs.integrators.time_grid import StepGrid
@@ -177,7 +176,12 @@ def pack(start: AbsoluteStart, equations: AbsoluteEquations, method: int) -> slo
     """
     model = start.model
     layout, loads = equations.layout, model.system.derived(kernel_loads)
-    rows, dropped, scalars = equations.rows, start.redundancy.dropped, model.scalars
+    rows, dropped, scalars, pairs = equations.rows, start.redundancy.dropped, model.scalars, model.scalars.pairs
+    local = np.moveaxis(pairs.local, 2, 0).reshape(pairs.m, 12)
+    kind = np.repeat([0, 1], [scalars.n_angles, len(scalars.length)])
+    ends = np.concatenate([scalars.bodies, np.array(model.pair_ends, dtype=np.intp).reshape(-1, 2).T], axis=-1)
+    coupled = np.zeros((layout.n + 1, layout.n + 1), dtype=np.int64)
+    coupled[ends[:, None], ends[None, :]] = 1
     has_forces = bool(model.forces.n or model.pair_ends)
     checks_rows = bool(layout.angles or has_forces or dropped.n)
     sizes, flags = [layout.n, layout.rows, layout.angles, layout.rotors], [int(checks_rows), int(has_forces)]
@@ -186,15 +190,15 @@ def pack(start: AbsoluteStart, equations: AbsoluteEquations, method: int) -> slo
         counts=np.array([counts], dtype=np.int64),
         bodies=_bodies(model, equations),
         pairs=_pairs(scalars),
-        pair_vectors=_vectors(scalars),
-        composites=_extras(scalars),
+        pair_vectors=np.ascontiguousarray(np.concatenate([pairs.fixed, pairs.apart.T, local], axis=-1)),
+        composites=np.stack([kind, *scalars.arguments], axis=-1).astype(np.int64).reshape(-1, slots.COMPOSITE.WIDTH),
         entries=_entries((rows, dropped)),
         entry_factors=np.concatenate([rows.factor, dropped.factor])[:, None],
         rotors=np.stack([rows.rotor_row, rows.rotor], axis=-1).astype(np.int64).reshape(-1, 2),
         rotor_inertias=model.rotor_inertias.reshape(-1, 1).copy(),
         laws=np.stack([model.forces.stiffness, model.forces.damping, model.forces.friction], axis=-1).reshape(-1, 3),
         law_scalars=model.forces.scalar.astype(np.int64).reshape(-1, 1),
-        coupled_bodies=_coupled(layout.n, _pair_ends(model)),
+        coupled_bodies=np.ascontiguousarray(coupled[1:, 1:]),
         load_table=loads.table,
         load_numbers=loads.numbers,
         twist_laws=loads.twist_laws,
@@ -226,18 +230,6 @@ def _pairs(scalars: Scalars) -> NDArray[np.int64]:
     return table
 
 
-def _vectors(scalars: Scalars) -> Array:
-    pairs = scalars.pairs
-    local = np.moveaxis(pairs.local, 2, 0).reshape(pairs.m, 12)
-    return np.ascontiguousarray(np.concatenate([pairs.fixed, pairs.apart.T, local], axis=-1))
-
-
-def _extras(scalars: Scalars) -> NDArray[np.int64]:
-    one, two = scalars.arguments
-    kind = np.repeat([0, 1], [scalars.n_angles, len(scalars.length)])
-    return np.stack([kind, one, two], axis=-1).astype(np.int64).reshape(-1, slots.COMPOSITE.WIDTH)
-
-
 def _entries(row_sets: tuple[RowSet, RowSet]) -> NDArray[np.int64]:
     """Row, scalar, swap of all entries; the rows that are left out come last."""
     parts, first_row, first_swap = [], 0, 0
@@ -247,20 +239,6 @@ def _entries(row_sets: tuple[RowSet, RowSet]) -> NDArray[np.int64]:
         parts.append(np.stack([rows.row + first_row, rows.scalar, swap], axis=-1))
         first_row, first_swap = first_row + rows.n, first_swap + len(rows.sine_entries)
     return np.ascontiguousarray(np.concatenate(parts).astype(np.int64).reshape(-1, slots.ENTRY.WIDTH))
-
-
-def _pair_ends(model: AbsoluteModel) -> Indices:
-    """(2, k) bodies of scalars and of loads."""
-    ends = np.array(model.pair_ends, dtype=np.intp).reshape(-1, 2).T
-    return np.concatenate([model.scalars.bodies, ends], axis=-1)
-
-
-def _coupled(n: int, ends: Indices) -> NDArray[np.int64]:
-    coupled = np.zeros((n + 1, n + 1), dtype=np.int64)
-    for i in ends:
-        for j in ends:
-            coupled[i, j] = 1
-    return np.ascontiguousarray(coupled[1:, 1:])
 
 
 def sample(start: AbsoluteStart, times: Array) -> StepSamples:
@@ -332,9 +310,6 @@ def kernel_loads(system: System) -> KernelLoads:
     row_of = {int(table[row, LOAD.FIRST]): row for row in np.flatnonzero(is_along).tolist()}
     laws = [(*law.bodies[::-1], row_of.get(n + k, NO_LOAD)) for k, law in enumerate(model.twist_forces)]
     twist_laws = np.array(laws, dtype=np.int64).reshape(-1, TWIST_LAW.WIDTH)
-    twist_numbers = np.array([_numbers(law) for law in model.twist_forces]).reshape(-1, TWIST_NUMBER.SIZE)
+    values = [[law.damping, law.friction, *law.point, *law.moment_axis, *law.force_axis] for law in model.twist_forces]
+    twist_numbers = np.array(values, dtype=float).reshape(-1, TWIST_NUMBER.SIZE)
     return KernelLoads(table, numbers, twist_laws, twist_numbers, functions)
-
-
-def _numbers(law: TwistForceLaw) -> Array:
-    return np.concatenate([[law.damping, law.friction], law.point, law.moment_axis, law.force_axis])

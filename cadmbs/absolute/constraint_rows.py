@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import compress, takewhile
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -68,7 +68,8 @@ def row_drafts(
             coordinates do not have.
     """
     driven = {motion.target: motion.function for motion in system.motions if not motion.of_coordinate}
-    drafts = [draft for connection in connections for draft in joint_rows(builder, connection)]
+    joints = (JointScalars(builder, connection) for connection in connections)
+    drafts = [draft for scalars in joints for draft in ROWS[scalars.joint.kind.partition(":")[0]](scalars)]
     for row in system.rows:
         if row.kind in GEOMETRIC_KINDS:
             drafts.append(_geometric(system, builder, driven_row(row, driven)))
@@ -100,28 +101,19 @@ def row_drafts(
 def _geometric(system: System, builder: ScalarBuilder, row: Row) -> RowDraft:
     """A row of the document as it is written, with its right side or that of the motion that replaces it."""
     i, j = (int(body) for body in system.bodies.moving[list(row.data["bodies"])])
-    sides = right_side(row.kind, row.data)
-    scalar, other = geometric(builder, row.kind, row.data, i, j)
-    sine_form = None if len(sides) == 1 else SineForm(other, sides[1])
-    return RowDraft(RowLabel("constraint", row.name, ""), ((scalar, 1.0),), sides[0], sine_form)
-
-
-def geometric(
-    builder: ScalarBuilder, kind: str, data: Mapping[str, Any], i: int, j: int
-) -> tuple[ScalarHandle, ScalarHandle]:
-    """The scalar of a geometric row by its fields, and the one of its sine form (the same where there is none)."""
-    (a, b), across, (P, Q) = pair_data(kind, data)
-    match kind:
+    (a, b), across, (P, Q) = pair_data(row.kind, row.data)
+    right, *of_sine = right_side(row.kind, row.data)
+    match row.kind:
         case "DP1":
             scalar = builder.dot1(i, a, j, b)
-            return scalar, builder.dot1(i, across, j, b) if np.any(across) else scalar
         case "DP2":
             scalar = builder.dot2(i, a, P, j, Q)
         case "D":
             scalar = builder.square(i, P, j, Q)
         case _:
             scalar = builder.difference(a, i, P, j, Q)
-    return scalar, scalar
+    sine_form = SineForm(builder.dot1(i, across, j, b), of_sine[0]) if of_sine else None
+    return RowDraft(RowLabel("constraint", row.name, ""), ((scalar, 1.0),), right, sine_form)
 
 
 # Joints as rows of the four geometric constraints, and their coordinates as scalars.
@@ -210,11 +202,6 @@ ROWS: dict[str, Callable[[JointScalars], list[RowDraft]]] = {
     "free": lambda s: [],
 }
 """Rows of each kind of joint. rA paper Table 1 (spherical: CD), the other kinds by the same building blocks."""
-
-
-def joint_rows(builder: ScalarBuilder, connection: JointConnection) -> list[RowDraft]:
-    """The rows of a joint."""
-    return ROWS[connection.joint.kind.partition(":")[0]](JointScalars(builder, connection))
 
 
 def joint_coordinate(builder: ScalarBuilder, connection: JointConnection, index: int) -> ScalarHandle:

@@ -369,7 +369,7 @@ def joint_state(equations: AbsoluteEquations, t: float, poses: BodyPoses, v: Arr
     bodies = poses.r[None, 1:], poses.A[None, 1:], twists, np.zeros(twists.shape)
     trajectory = BodyTrajectory(model.system, model.bodies, np.array([t]), *bodies)
     counted = dict(zip(model.angle_names, equations.layout.parts(poses.x)[3][:, None], strict=True))
-    q, speeds = joint_states(trajectory, {}, counted)
+    q, speeds = joint_states(trajectory, counted)
     return q[0], speeds[0]
 
 

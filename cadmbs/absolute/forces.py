@@ -131,11 +131,6 @@ class TwistForceLaw:
     friction: float = 0.0
     load: CoordinateLoad | None = None
 
-    @property
-    def axes(self) -> tuple[Array, Array]:
-        """Direction of the force, and axis of the moment."""
-        return self.force_axis, self.moment_axis
-
 
 ForceLaw: TypeAlias = ScalarForceLaw | TwistForceLaw
 
@@ -318,7 +313,11 @@ def _acting(load: PairLoadRecord | TwistForceLaw, now: duals.BodyMotions) -> loa
     """
     if not isinstance(load, TwistForceLaw):
         return load_laws.acting_wrench(load, now)
-    point, force_axis, moment_axis = now.point(1, load.point), *(now.vector(1, x) for x in load.axes)
+    point, force_axis, moment_axis = (
+        now.point(1, load.point),
+        now.vector(1, load.force_axis),
+        now.vector(1, load.moment_axis),
+    )
     u = duals.dot(force_axis, now.velocity(1, point) - now.velocity(0, point))
     u = u + duals.dot(moment_axis, now.angular_velocity(1) - now.angular_velocity(0))
     law, nowhere = load.load, np.zeros(())

@@ -93,21 +93,15 @@ def _state(trajectory: BodyTrajectory) -> tuple[ConstraintState, Array]:
     return ConstraintState(system, tree_state, trajectory.t, motion), change
 
 
-def joint_states(
-    trajectory: BodyTrajectory, start: Mapping[str, float], counted: Mapping[str, Array]
-) -> tuple[Array, Array]:
+def joint_states(trajectory: BodyTrajectory, counted: Mapping[str, Array]) -> tuple[Array, Array]:
     """Positions (n_t, n_q) and velocities (n_t, n_v) of the joints of a mechanism at poses and twists of its bodies.
 
     Args:
         trajectory: Bodies at times that need not follow each other; their accelerations do not matter.
-        start: Positions by coordinate, to which those of spherical and free joints are near.
         counted: Angles (n_t,) by coordinate with their full turns.
     """
-    system, motion = trajectory.system, joint_motion(trajectory, start, counted)
-    tables = (motion.positions, system.position_names), (motion.velocities, system.velocity_names)
-    empty = np.zeros((len(trajectory.t), 0))
-    q, v = (np.stack([of[name] for name in names], axis=-1) if names else empty for of, names in tables)
-    return q, v
+    system, t, motion = trajectory.system, trajectory.t, joint_motion(trajectory, {}, counted)
+    return _table(motion.positions, system.position_names, t), _table(motion.velocities, system.velocity_names, t)
 
 
 # Bodies in space at joint coordinates.

@@ -223,9 +223,9 @@ class MatrixPatterns(NamedTuple):
     identity: Matrix
 
 
-def absolute_layout(model: AbsoluteModel, rotations: RotationCoordinates, rows: RowSet) -> AbsoluteLayout:
-    """The layout of a model with some of its rows in one description of rotations."""
-    return AbsoluteLayout(
+def matrix_patterns(model: AbsoluteModel, rotations: RotationCoordinates, rows: RowSet) -> MatrixPatterns:
+    """The patterns of a model with some of its rows in one description of rotations."""
+    layout = AbsoluteLayout(
         n=model.bodies.n,
         stored=rotations.stored,
         c=3 + rotations.k,
@@ -234,11 +234,6 @@ def absolute_layout(model: AbsoluteModel, rotations: RotationCoordinates, rows: 
         norms=model.bodies.n if rotations.normed else 0,
         rows=rows.n,
     )
-
-
-def matrix_patterns(model: AbsoluteModel, rotations: RotationCoordinates, rows: RowSet) -> MatrixPatterns:
-    """The patterns of a model with some of its rows in one description of rotations."""
-    layout = absolute_layout(model, rotations, rows)
 
     def pair_columns(bodies: Indices) -> Indices:
         """(m, 2 c) columns of pairs of bodies (2, m)."""

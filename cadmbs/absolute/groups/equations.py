@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from cadmbs.absolute.bodies import BodyTrajectory, moving_bodies
 from cadmbs.absolute.groups.all_joints_cut import all_joints_cut
 from cadmbs.absolute.groups.rows import DifferentiatedRows, GroupRows, group_rows
-from cadmbs.absolute.groups.saddle import BodyMasses, SaddleSolver, essential_rows, saddle_solver
+from cadmbs.absolute.groups.saddle import BodyMasses, SaddleSolver, essential_rows
 from cadmbs.absolute.groups.states import Group, GroupLayout, GroupState, flattened
 from cadmbs.absolute.joint_motion import joint_states
 from cadmbs.arrays import Array, matrix_times_vector
@@ -21,7 +21,6 @@ from cadmbs.dynamics.cut_joints import cut_loads
 from cadmbs.dynamics.energy import gravity_energy, kinetic_energy
 from cadmbs.lie import quaternion, se3, so3
 from cadmbs.system import System
-from cadmbs.system.inertias import require_inertia
 
 
 class Index1Solution(NamedTuple):
@@ -157,19 +156,14 @@ def group_equations(system: System, group: Group, rank: int | None = None, rate:
     Raises:
         NotSolvableError: If it has motions, couplings or loads along coordinates that absolute coordinates lack.
     """
-    require_inertia(system)
     free = system.derived(all_joints_cut)
     rows, tree = free.derived(group_rows), free.tree
-    n = rows.n
-    axes = tree.frame[1 : n + 1, :3, :3]
-    inertia = np.swapaxes(axes, -1, -2) @ tree.inertia[1 : n + 1] @ axes
-    inertia = 0.5 * (inertia + np.swapaxes(inertia, -1, -2))
-    masses = BodyMasses(inertia, tree.mass[1 : n + 1], tree.armature[6 * n :])
+    n, bodies, names = rows.n, moving_bodies(system), cut_position_names(free)
+    masses = BodyMasses(bodies.inertia[1:], bodies.mass[1:], tree.armature[6 * n :])
     layout = GroupLayout(group, n, len(masses.further), len(rows.angles.indices))
-    essential = essential_rows(system, rows.table)
-    return GroupEquations(
-        free, layout, rows, saddle_solver(masses, rank, system.name), rate, essential, group_joints(system, free, rows)
-    )
+    joints = GroupJoints(system, tuple(names[index] for index in rows.angles.indices))
+    solver, essential = SaddleSolver(masses, rank, system.name), essential_rows(system, rows.table)
+    return GroupEquations(free, layout, rows, solver, rate, essential, joints)
 
 
 # Joint coordinates of states of free bodies on a group, and forces that a controller gives there.
@@ -203,14 +197,8 @@ class GroupJoints:
         states = state if state.R.ndim == 4 else state.with_time_axis()
         trajectory = body_trajectory(self.system, np.atleast_1d(t), states, np.zeros(states.V.shape))
         counted = {name: states.angles[:, k] for k, name in enumerate(self.angle_names)}
-        q, v = joint_states(trajectory, {}, counted)
+        q, v = joint_states(trajectory, counted)
         return (q, v) if states is state else (q[0], v[0])
-
-
-def group_joints(system: System, free: System, rows: GroupRows) -> GroupJoints:
-    """Args: the mechanism in joint coordinates, the same with all joints cut, its rows."""
-    names = cut_position_names(free)
-    return GroupJoints(system, tuple(names[index] for index in rows.angles.indices))
 
 
 def body_trajectory(system: System, t: Array, states: GroupState, rates: Array) -> BodyTrajectory:

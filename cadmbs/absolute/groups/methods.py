@@ -193,7 +193,19 @@ def group_step_decision(equations: GroupEquations, engine: str, is_explicit: boo
     Raises:
         ArgumentError: If the engine is unknown.
     """
-    return decide(equations.system.name, engine, _uncovered(equations, is_explicit))
+    system, masses, group = equations.system, equations.solver.masses, equations.layout.group.value
+    least = np.min(np.linalg.eigvalsh(masses.inertia), initial=np.inf) if len(masses.mass) else np.inf
+    has_inertia = bool(np.all(masses.mass > 0.0) and least > 0.0 and np.all(masses.further > 0.0))
+    reasons = {
+        "has a controller that is asked at each state": equations.joints.has_law,
+        f"is done in {group} by an implicit or variational method": not is_explicit,
+        f"has more than {saddle.DENSE_BODIES} bodies in {group}": not equations.solver.is_dense,
+        "has ball joints with angles": bool(equations.rows.angles.spherical),
+        "has constraints whose rank is not known": equations.solver.rank is None,
+        "has bodies without inertia": not has_inertia,
+    }
+    reason = next((text for text, applies in reasons.items() if applies), "") or uncovered_rows(system, dense=True)
+    return decide(system.name, engine, reason)
 
 
 def group_features(system: System) -> LoopFeatures:
@@ -202,27 +214,6 @@ def group_features(system: System) -> LoopFeatures:
     has_loads = bool(system.loads) or bool(np.any(friction_columns(system)))
     pairs = bool(equations.blocks or equations.momenta)
     return LoopFeatures(pairs=pairs, cuts=acts_along_cuts(system), loads=has_loads)
-
-
-def _uncovered(equations: GroupEquations, is_explicit: bool) -> str:
-    """Why no kernel covers the steps of a mechanism, as a clause after "which"; empty where one does."""
-    system, masses = equations.system, equations.solver.masses
-    group = equations.layout.group.value
-    reasons = {
-        "has a controller that is asked at each state": equations.joints.has_law,
-        f"is done in {group} by an implicit or variational method": not is_explicit,
-        f"has more than {saddle.DENSE_BODIES} bodies in {group}": len(masses.mass) > saddle.DENSE_BODIES,
-        "has ball joints with angles": bool(equations.rows.angles.spherical),
-        "has constraints whose rank is not known": equations.solver.rank is None,
-        "has bodies without inertia": not _has_inertia(equations),
-    }
-    return next((text for text, applies in reasons.items() if applies), "") or uncovered_rows(system, dense=True)
-
-
-def _has_inertia(equations: GroupEquations) -> bool:
-    masses = equations.solver.masses
-    smallest = np.min(np.linalg.eigvalsh(masses.inertia), initial=np.inf) if len(masses.mass) else np.inf
-    return bool(np.all(masses.mass > 0.0) and smallest > 0.0 and np.all(masses.further > 0.0))
 
 
 class CompiledGroupSteps:

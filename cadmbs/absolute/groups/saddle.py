@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,10 +20,6 @@ from cadmbs.dynamics.closed_loops.constrained import compliant_saddle
 from cadmbs.integrators import implicit, sparse_factors
 from cadmbs.system import System
 from cadmbs.tolerances import REDUNDANT_ROW_PIVOT
-
-if TYPE_CHECKING:
-    from scipy.sparse import csc_matrix
-
 
 DENSE_BODIES = 12
 """Beyond this number of bodies the sparse equations are faster."""
@@ -61,8 +58,6 @@ def block_diagonal(blocks: Array, further: Array) -> Array:
 
 def sparse_block_diagonal(blocks: Array, further: Array) -> Any:
     """Sparse block diagonal of (n, 6, 6) and (k,), a matrix of SciPy in rows."""
-    from scipy import sparse
-
     # of arrays alone SciPy 1.20 will make a sparse array, whose products mean something else
     parts = [sparse.coo_matrix(block) for block in (*blocks, *further[:, None, None])]
     return sparse.block_diag(parts, format="csr")
@@ -90,15 +85,18 @@ class SaddleSolver:
 
     Attributes:
         masses: M.
-        matrix: M, dense; empty where the equations are sparse.
         rank: Number of independent rows, where it is known.
         name: Of the mechanism, for messages.
     """
 
     masses: BodyMasses
-    matrix: Array
     rank: int | None
     name: str
+
+    @cached_property
+    def matrix(self) -> Array:
+        """M, dense, as the equations of few bodies have it."""
+        return self.masses.matrix()
 
     @property
     def is_dense(self) -> bool:
@@ -126,16 +124,8 @@ class SaddleSolver:
         return compliant_saddle(M, sparse_rows(blocks, len(mass)), None, float(np.mean(mass)), self.name)
 
 
-def saddle_solver(masses: BodyMasses, rank: int | None, name: str) -> SaddleSolver:
-    """The solver of a mechanism."""
-    small = len(masses.mass) <= DENSE_BODIES
-    return SaddleSolver(masses, masses.matrix() if small else np.zeros((0, 0)), rank, name)
-
-
-def sparse_rows(blocks: RowBlocks, n: int) -> csc_matrix:
+def sparse_rows(blocks: RowBlocks, n: int) -> sparse.csc_matrix:
     """J as a sparse matrix (n_rows, 6 n + k)."""
-    from scipy import sparse
-
     n_rows = blocks.further.shape[-2]
     row = np.repeat(blocks.row, 6)
     column = (6 * blocks.body[:, None] + np.arange(6)).ravel()

@@ -107,16 +107,12 @@ class GroupKernel(LoopKernel):
         constant = all(isinstance(f, Polynomial) and len(f.coefficients) == 1 for f in functions)
         return self._sample(np.zeros(MOST_STAGES)) if constant else None
 
-    def _sampled(self, times: Array) -> tuple[Array, Array]:
-        """Functions of time at times, or at more of them where they are constant."""
-        return self._constant_samples or self._sample(times)
-
     def choose(self, t: float, x: Array, chosen: ChosenRows) -> bool:
         """Choose rows, whose independence at a state counts as one; whether they are independent."""
         self._select(chosen)
         self._limits[LIMIT.HAS_REFERENCE] = 0.0
         one = np.zeros((3, 1))
-        step = self._call(np.array([t, t]), x, 0.0, one, None, False)
+        step = self.step(np.array([t, t]), x, 0.0, one, None, False)
         self._limits[LIMIT.HAS_REFERENCE] = 1.0
         return step is not None
 
@@ -136,13 +132,32 @@ class GroupKernel(LoopKernel):
         Raises:
             OutsideTableError: If a function of time does not cover a time.
         """
-        return self._call(times, x, h, tableau, first, ends_with_slope)
+        stages = len(tableau) - 2
+        self._sizes[0, GROUP.STAGES], self._sizes[0, GROUP.ENDS_WITH_SLOPE] = stages, ends_with_slope
+        self._sizes[0, GROUP.HAS_FIRST_SLOPE] = first is not None
+        self._numbers[GROUP_NUMBER.STEP] = h
+        slopes = np.zeros((max(1, stages), self._n_tangent))
+        if first is not None:
+            slopes[0] = first
+        end, error = np.array(x), np.zeros(self._n_tangent)
+        functions, targets = self._constant_samples or self._sample(times)
+        loads = LoadArrays(self._loads.damping, self._loads.table, self._loads.numbers, functions)
+        group = GroupArrays(
+            self._sizes, tableau, self._numbers, self._frames, np.array(x), slopes, end, error, self._group_report,
+            self._report, self._psi,
+        )  # fmt: skip
+        rows = self._rows._replace(targets=targets)
+        self._run(self._tree, loads, rows, self._couplings, self.workspace, group)
+        report = self._group_report
+        if not report[GROUP_REPORT.SUCCEEDED] or not np.all(np.isfinite(end)):
+            return None
+        return GroupStep(end, slopes, error, float(report[GROUP_REPORT.GAP]), float(report[GROUP_REPORT.DEFECT]))
 
     def projected(self, t: float, x: Array, goal: float, closure: float) -> Array | None:
         """The flat state on the constraints; None where the iterations do not converge."""
         self._numbers[GROUP_NUMBER.GOAL], self._numbers[GROUP_NUMBER.CLOSURE] = goal, closure
         self._sizes[0, GROUP.PROJECTS] = 1
-        step = self._call(np.array([t]), x, 0.0, np.zeros((2, 0)), None, False)
+        step = self.step(np.array([t]), x, 0.0, np.zeros((2, 0)), None, False)
         self._sizes[0, GROUP.PROJECTS] = 0
         return None if step is None else step.end
 
@@ -157,27 +172,3 @@ class GroupKernel(LoopKernel):
         return cuts[:, CUT_STATE.ROTATION : CUT_STATE.POSITION].reshape(-1, 3, 3), cuts[
             :, CUT_STATE.SPIN : CUT_STATE.SLIDE
         ]
-
-    def _call(
-        self, times: Array, x: Array, h: float, tableau: Array, first: Array | None, ends_with_slope: bool
-    ) -> GroupStep | None:
-        stages = len(tableau) - 2
-        self._sizes[0, GROUP.STAGES], self._sizes[0, GROUP.ENDS_WITH_SLOPE] = stages, ends_with_slope
-        self._sizes[0, GROUP.HAS_FIRST_SLOPE] = first is not None
-        self._numbers[GROUP_NUMBER.STEP] = h
-        slopes = np.zeros((max(1, stages), self._n_tangent))
-        if first is not None:
-            slopes[0] = first
-        end, error = np.array(x), np.zeros(self._n_tangent)
-        functions, targets = self._sampled(times)
-        loads = LoadArrays(self._loads.damping, self._loads.table, self._loads.numbers, functions)
-        group = GroupArrays(
-            self._sizes, tableau, self._numbers, self._frames, np.array(x), slopes, end, error, self._group_report,
-            self._report, self._psi,
-        )  # fmt: skip
-        rows = self._rows._replace(targets=targets)
-        self._run(self._tree, loads, rows, self._couplings, self.workspace, group)
-        report = self._group_report
-        if not report[GROUP_REPORT.SUCCEEDED] or not np.all(np.isfinite(end)):
-            return None
-        return GroupStep(end, slopes, error, float(report[GROUP_REPORT.GAP]), float(report[GROUP_REPORT.DEFECT]))
