@@ -9,7 +9,7 @@ import numpy as np
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.constraints.cut_coordinates import cut_accelerations, cut_rates, cut_velocity_names
 from cadmbs.constraints.equations.constraint_equations import without_motions
-from cadmbs.constraints.matrices.rank import ranked
+from cadmbs.constraints.matrices.rank import null_space
 from cadmbs.constraints.rows import jacobian
 from cadmbs.dynamics import cut_joints
 from cadmbs.dynamics.closed_loops.closed_loop_inverse import drive_rows, driven_names, idle_spins
@@ -111,16 +111,6 @@ def unconstrained_regressor(
         if arguments.flag_argument(armature, "armature"):
             parts.append(along * accelerations_along[..., None, :])
     return np.concatenate(parts, axis=-1)
-
-
-def null_space(rows: Array) -> Array:
-    """F (..., n_v, k) with A F = 0, orthonormal; k is that of the sample with the highest rank.
-
-    Args:
-        rows: A (..., n_rows, n_v).
-    """
-    ranks = ranked(rows)
-    return np.swapaxes(ranks.right[..., int(np.max(ranks.rank, initial=0)) :, :], -1, -2)
 
 
 def _drive_inverse(system: System, rates: Array, spins: int) -> Array:

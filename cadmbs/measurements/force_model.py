@@ -9,12 +9,12 @@ from typing import Final
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
+from cadmbs.constraints.matrices.rank import null_space
 from cadmbs.constraints.rows import jacobian
 from cadmbs.dynamics.applied.loads import load_forces
 from cadmbs.dynamics.closed_loops.closed_loop_inverse import drive_rows, idle_spins
 from cadmbs.dynamics.regressor import (
     joint_coordinates,
-    null_space,
     regressor_names,
     regressor_parameters,
     unconstrained_regressor,

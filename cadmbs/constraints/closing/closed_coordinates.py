@@ -21,7 +21,7 @@ from cadmbs.constraints.closing.closed_configurations import (
 )
 from cadmbs.constraints.equations.constraint_equations import without_motions
 from cadmbs.constraints.loop_findings import quoted
-from cadmbs.constraints.matrices.rank import extended_basis, ranked
+from cadmbs.constraints.matrices.rank import extended_basis, null_space
 from cadmbs.constraints.rows import acceleration_target, jacobian, jacobian_dot, velocity_target
 from cadmbs.errors import NotSolvableError
 from cadmbs.kernels.calls.engine import AUTOMATIC, EngineOptions
@@ -221,10 +221,8 @@ def independent_velocities(system: System, q: Array, preferred: Sequence[str]) -
     """
     free = without_motions(system)
     A = jacobian(free, q)
-    ranks = ranked(A)
-    rank = int(np.max(ranks.rank, initial=0))
-    null = np.swapaxes(ranks.right[:, rank:], -1, -2)
-    basis = np.zeros((0, system.n_v - rank))
+    null = null_space(A)
+    basis = np.zeros((0, null.shape[-1]))
     names: list[str] = []
     for name in dict.fromkeys([*preferred, *system.velocity_names]):
         wider = extended_basis(basis, null[0, [system.velocity_names.index(name)]])

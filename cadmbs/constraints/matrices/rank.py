@@ -105,6 +105,12 @@ def ranked(matrices: Array, tolerance: float = CONSTRAINT_RANK_TOLERANCE) -> Ran
     return Ranked(rank, np.where(rank > 0, last, 1.0), right)
 
 
+def null_space(matrices: Array) -> Array:
+    """Orthonormal columns (..., n, k) of A F = 0 for matrices (..., m, n); k is that of the highest rank among them."""
+    ranks = ranked(matrices)
+    return np.swapaxes(ranks.right[..., int(np.max(ranks.rank, initial=0)) :, :], -1, -2)
+
+
 def independent_rows(matrix: Array, groups: Array, tolerance: float = CONSTRAINT_RANK_TOLERANCE) -> NDArray[np.bool_]:
     """(m,) rows of a scaled matrix (m, n) that imply the others: pivoted orthogonalization, group after group.
 

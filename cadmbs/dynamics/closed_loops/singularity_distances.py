@@ -20,9 +20,10 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.closing.assembly import assemble
 from cadmbs.constraints.closing.branches import closed_kernels
-from cadmbs.constraints.cut_coordinates import cut_rates, cut_velocity_names
+from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.constraints.matrices.rank import independent_rows, ranked, scaling
 from cadmbs.constraints.rows import jacobian, rows
+from cadmbs.dynamics.closed_loops.closed_loop_inverse import drive_rows
 from cadmbs.errors import ArgumentError
 from cadmbs.kernels.closed.closed_packing import OUTPUT_NUMBER, SINGULARITY
 from cadmbs.kernels.tree.packing import packed_of
@@ -297,7 +298,7 @@ class MovingOutput:
         """T (k, m, n_v) in scaled coordinates: angular velocities, velocities in parts of the length."""
         columns = scaling(system).columns
         if self.coordinate is not None:
-            return _coordinate_row(system, q, self.coordinate) * columns
+            return drive_rows(system, q, (self.coordinate,)) / _unit(system, self.coordinate) * columns
         body = self.body or system.body_names[-1]
         engine = "reference" if len(q) < WORTH_KERNELS else "auto"
         J = hybrid.jacobian(system, q, body, engine=engine, threads=1).copy()
@@ -314,19 +315,6 @@ def _arm(system: System, q: Array, body: str, point: Array) -> Array:
     local = reference[:3, :3] @ point + reference[:3, 3]
     engine = "reference" if len(q) < WORTH_KERNELS else "auto"
     return np.asarray(products.pose(system, q, body, engine=engine)[:, :3, :3] @ local)
-
-
-def _coordinate_row(system: System, q: Array, name: str) -> Array:
-    """The row (k, 1, n_v) of the rate of a coordinate; of lengths in parts of the mechanism's length."""
-    factor = _unit(system, name)
-    if name in system.velocity_names:
-        row = np.zeros((len(q), 1, system.n_v))
-        row[:, 0, system.velocity_names.index(name)] = 1.0
-        return row / factor
-    directions = np.broadcast_to(np.eye(system.n_v), (len(q), system.n_v, system.n_v))
-    spread = np.broadcast_to(q[:, None, :], (len(q), system.n_v, system.n_q))
-    rates = cut_rates(system, spread, directions)[..., list(cut_velocity_names(system)).index(name)]
-    return np.asarray(rates[:, None, :] / factor)
 
 
 def _unit(system: System, name: str) -> float:

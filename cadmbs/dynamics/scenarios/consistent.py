@@ -483,7 +483,7 @@ def _moved_note(
     values = coordinate_values(system, plan.positions)
     units = coordinate_units(system)
     largest = sorted(moved.items(), key=lambda item: -abs(item[1]))[:6]
-    listed = ", ".join(f"{_motion_text(system, name)} by {size:.6g} {_unit(units, name)}" for name, size in largest)
+    listed = ", ".join(f"{_motion_text(system, name)} by {size:.6g} {units.get(name, 'rad')}" for name, size in largest)
     more = f" and {len(moved) - len(largest)} more" if len(moved) > len(largest) else ""
     fixed = f"; {', '.join(values)} kept" if values else ""
     closed = "closed as far as possible" if remains else "closed"
@@ -500,7 +500,3 @@ def _motion_text(system: System, name: str) -> str:
     if name in system.position_names or part not in BODY_MOTIONS:
         return name
     return f"{joint} {BODY_MOTIONS[part]}"
-
-
-def _unit(units: Mapping[str, str], name: str) -> str:
-    return units.get(name, "rad")

@@ -232,8 +232,7 @@ def locks_from(system: System, value: Iterable[Lock | Mapping[str, Any]]) -> tup
 
 def locked_quantities(system: System, joint: str) -> tuple[str, ...]:
     """What is held while a joint is locked: its coordinates, or, where they are a quaternion, the joint as a whole."""
-    each = next(each for each in system.joints if each.name == joint)
-    return each.position_names if each.position_names == each.velocity_names else (joint,)
+    return (joint,) if locks_by_rows(system, joint) else system.joint(joint).position_names
 
 
 def _lock(system: System, subject: str, fields: Mapping[str, Any]) -> Lock:
@@ -276,7 +275,7 @@ _AXES = "xyz"
 
 def locks_by_rows(system: System, joint: str) -> bool:
     """Whether a joint is locked by rows between its bodies: its positions are a quaternion, not angles and lengths."""
-    each = next(each for each in system.joints if each.name == joint)
+    each = system.joint(joint)
     return each.position_names != each.velocity_names
 
 
@@ -287,7 +286,7 @@ def lock_row_names(joint: str) -> tuple[str, ...]:
 
 def lock_rows(system: System, joint: str, q: Array) -> tuple[records.Row, ...]:
     """The rows that hold a joint in the pose that it has at q (n_q,): three, of a free joint six."""
-    each = next(each for each in system.joints if each.name == joint)
+    each = system.joint(joint)
     moved = poses(system, q, engine="reference") @ np.linalg.inv(system.bodies.reference_pose)
     pair, names, still = (each.predecessor, each.successor), lock_row_names(joint), functions.Polynomial((0.0,))
     first, second = moved[pair[0], :3, :3], moved[pair[1], :3, :3]
