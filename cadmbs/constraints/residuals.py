@@ -303,11 +303,6 @@ class ClosureBlock:
         """Numbers of the loops."""
         return np.arange(len(self.joints.bodies))
 
-    @property
-    def holonomic(self) -> Indices:
-        """Numbers of the rows that restrict positions: all."""
-        return self.row
-
     def residual(self, state: ConstraintState, near: Array | None = None) -> Array:
         """Deviations (..., k) [rad or m]; angles of screws are near to positions `near` (..., n) of all cut joints."""
         poses = constraint_state.cut_poses(state, self.every)
@@ -326,7 +321,7 @@ class ClosureBlock:
         for family, rows in self.families:
             rows_in_frame[..., rows, :] = MEASURES[family](self._deviation(poses, rows)).gradient
         wrenches = se3.transform_wrench(poses.frame[..., self.loop, :, :], rows_in_frame)
-        return WrenchTerms(self.row, self.joints.bodies[self.loop], wrenches, None)
+        return WrenchTerms(self.row, self.row_bodies, wrenches, None)
 
     def terms(self, state: ConstraintState) -> WrenchTerms:
         """Wrenches of h = P L (theory 9.3): fixed to the successor, but for the angle of universal joints."""

@@ -165,7 +165,8 @@ def velocity_target(system: System, q: Positions, t: ArrayLike = 0.0) -> Array:
     """
     time = real_numbers(t, "t")
     target = velocity_side(system, _equations(system).right_sides(time))
-    batch = np.broadcast_shapes(_batch(system, q), time.shape)
+    q_array = vector_argument(q, system.n_q, "q", "position coordinate (system.position_names)")
+    batch = np.broadcast_shapes(q_array.shape[:-1], time.shape)
     return np.array(np.broadcast_to(target, (*batch, target.shape[-1])))
 
 
@@ -261,7 +262,3 @@ def _brackets(system: System, F: Array) -> Array:
         twist = slice(at, at + 6)
         brackets[..., twist, :, :] = np.moveaxis(se3.bracket(first[..., twist], second[..., twist]), -1, -3)
     return brackets
-
-
-def _batch(system: System, q: Positions) -> tuple[int, ...]:
-    return vector_argument(q, system.n_q, "q", "position coordinate (system.position_names)").shape[:-1]

@@ -141,13 +141,18 @@ def assemble(
     free = ~gauss_newton.selected(system, fixed)
     problem = ClosureProblem(system, free, time, tolerance)
 
+    def leave_limits(iterates: ClosureIterates) -> NDArray[np.bool_]:
+        """(samples,) which guesses lead to a configuration outside of limits that they respect."""
+        return (iterates.iterations > 0) & outside_limits(system, iterates.q) & ~_is_meant_outside(system, flat)
+
     begin = random_starts(problem, flat, starts or 1, seed)
-    is_large = starts is None and len(flat) == 1 and system.n_v > LARGE_ASSEMBLY
+    is_one_guess = starts is None and len(flat) == 1
+    is_large = is_one_guess and system.n_v > LARGE_ASSEMBLY
     by_blocks = _from_blocks(problem, flat, seed) if is_large and not _is_closed_at(problem, flat) else None
     if by_blocks is not None:
         begin = by_blocks[None]
     repeated, iterates = _closed_from(problem, begin, max_iterations)
-    if by_blocks is None and _needs_blocks(system, iterates, flat, starts):
+    if by_blocks is None and is_one_guess and np.any(~iterates.closed | leave_limits(iterates)):
         by_blocks = _from_blocks(problem, flat, seed)
         if by_blocks is not None:
             begin = np.concatenate([begin, by_blocks[None]], axis=1)
@@ -160,9 +165,7 @@ def assemble(
         if starts is None and not np.all(np.any(iterates.closed.reshape(begin.shape[:2]), axis=-1)):
             begin = np.concatenate([begin, random_starts(problem, flat, 1 + ASSEMBLY_STARTS, seed)[:, 1:]], axis=1)
             repeated, iterates = _closed_from(problem, begin, max_iterations)
-    elif starts is None and np.any(
-        (iterates.iterations > 0) & outside_limits(system, iterates.q) & ~_is_meant_outside(system, flat)
-    ):
+    elif starts is None and np.any(leave_limits(iterates)):
         begin = random_starts(problem, flat, 1 + ASSEMBLY_STARTS, seed)
         repeated, iterates = _closed_from(problem, begin, max_iterations)
     number = begin.shape[1]
@@ -176,14 +179,6 @@ def _is_closed_at(problem: ClosureProblem, q: Array) -> bool:
     return bool(np.max(np.abs(residual), initial=0.0) <= problem.tolerance)
 
 
-def _needs_blocks(system: System, iterates: ClosureIterates, guess: Array, starts: int | None) -> bool:
-    """Whether a single guess does not lead to a closed configuration within limits."""
-    if starts is not None or len(guess) != 1:
-        return False
-    outside = (iterates.iterations > 0) & outside_limits(system, iterates.q) & ~_is_meant_outside(system, guess)
-    return bool(np.any(~iterates.closed | outside))
-
-
 def _from_blocks(problem: ClosureProblem, guess: Array, seed: int) -> Array | None:
     """(1, n_q) closed block by block, within limits; None where there is one block, or where that does not succeed."""
     system = problem.system
@@ -191,7 +186,7 @@ def _from_blocks(problem: ClosureProblem, guess: Array, seed: int) -> Array | No
     if len(blocks) < 2:
         return None
     starts = random_starts(problem, guess, 1 + ASSEMBLY_STARTS, seed)[0]
-    q = close_blocks(problem, blocks, starts, system.derived(position_limits))[None]
+    q = close_blocks(problem, blocks, starts)[None]
     is_good = _is_closed_at(problem, q) and not np.any(outside_limits(system, q))
     return q if is_good else None
 
@@ -414,9 +409,7 @@ def _positions_of(system: System, columns: Indices) -> Indices:
     return np.array([k for k, name in enumerate(system.position_names) if name in owned - shared], dtype=np.intp)
 
 
-def close_blocks(
-    problem: ClosureProblem, blocks: tuple[LoopBlock, ...], starts: Array, limits: tuple[Array, Array]
-) -> Array:
+def close_blocks(problem: ClosureProblem, blocks: tuple[LoopBlock, ...], starts: Array) -> Array:
     """The configuration (n_q,) whose blocks are each the best of the starts: closed, within limits, near the first one.
 
     Damped Gauss-Newton steps as of `close_loops`, with a damping and a decision for each block.
@@ -425,7 +418,6 @@ def close_blocks(
         problem: One configuration, the coordinates that belong to no block held.
         blocks: Of `loop_blocks`.
         starts: (k, n_q), the guess first.
-        limits: Lower and upper ones (n_v,).
     """
     system, every = problem.system, np.arange(len(starts))
     times = ClosureProblem(system, problem.free, np.repeat(problem.t, len(starts)), problem.tolerance)
@@ -464,7 +456,7 @@ def close_blocks(
             changed, grown = gauss_newton.next_damping(damping[k], growth[k], gain)
             damping[k] = np.where(running[k], changed, damping[k])
             growth[k] = np.where(running[k], grown, 2.0)
-    lower, upper = limits
+    lower, upper = system.derived(position_limits)
     away = difference(system, np.broadcast_to(starts[0], q.shape), q)
     at_v = dict(zip(system.manifold.plain_v.tolist(), system.manifold.plain_q.tolist(), strict=True))
     best: Array = starts[0].copy()
@@ -531,7 +523,8 @@ def initial_positions(system: System) -> tuple[Array, tuple[str, ...]]:
     for name, value in values.items():
         q[index[name]] = value
     tree = {name for joint in system.joints if not joint.is_cut for name in (joint.name, *joint.position_names)}
-    held = [name for name in system.scenario.positions if name in tree and _names(system, name) & values.keys()]
+    owners = {joint.name: joint.position_names for joint in system.joints}
+    held = [n for n in system.scenario.positions if n in tree and {*owners.get(n, (n,))} & values.keys()]
     return normalized(system, q), tuple(dict.fromkeys([*held, *(n for n in system.scenario.hold if n in tree)]))
 
 
@@ -539,11 +532,6 @@ def with_held_coordinates(system: System, values: Mapping[str, float]) -> System
     """The system with coordinates, of cut joints too, that are held at values by constant motions."""
     motions = [PrescribedMotion(f"value of {name}", name, True, Polynomial((value,))) for name, value in values.items()]
     return replace(system, motions=(*system.motions, *motions)) if motions else system
-
-
-def _names(system: System, name: str) -> set[str]:
-    """The positions of a joint, or the one position of this name."""
-    return next((set(joint.position_names) for joint in system.joints if joint.name == name), {name})
 
 
 def _initial_values(system: System) -> dict[str, float]:

@@ -28,7 +28,6 @@ from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.kinematics.configuration import difference, integrate, normalized
 from cadmbs.system import System
 from cadmbs.system.arguments import instance_argument, positions
-from cadmbs.system.functions import varies
 from cadmbs.tolerances import ASSEMBLY_RESIDUAL, BRANCH_START_RESIDUAL, CONSTRAINT_RANK_TOLERANCE, INDEPENDENT_DIRECTION
 
 
@@ -355,12 +354,11 @@ class ClosedKernels:
     def uncovered(self) -> str:
         """Why no kernel covers the system, as a clause after "which"; empty where kernels do."""
         equations = self.system.derived(constraint_equations)
-        functions = [function for block in equations.timed() for function in block.prescribed.functions]
         reasons = {
             "has no constraint rows": not equations.table.n_rows,
             "has rows along coordinates of cut joints": any(block.cut for block in equations.coordinates),
             "has couplings by functions": equations.has_curves,
-            "has constraints that change with time": any(varies(function) for function in functions),
+            "has constraints that change with time": any(b.prescribed.varies for b in equations.timed()),
             "is a batch of variants": self.system.tree.mass.ndim > 1,
         }
         return next((text for text, applies in reasons.items() if applies), "")

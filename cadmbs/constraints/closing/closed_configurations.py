@@ -23,7 +23,6 @@ from cadmbs.constraints.rows import closure, closure_jacobian, rows
 from cadmbs.errors import NotSolvableError, error
 from cadmbs.kinematics.configuration import difference, integrate, neutral, normalized
 from cadmbs.system import System, arguments
-from cadmbs.system.functions import varies
 
 UNMOVED_PART = 1e-3
 """Part of the way below which a branch ends where it begins, as at singular references."""
@@ -152,11 +151,8 @@ def closed_at_time(system: System, q: Array, t: ArrayLike) -> Array:
     Raises:
         NotSolvableError: K001, if there is none next to one of them.
     """
-    equations = system.derived(constraint_equations)
-    functions = [
-        function for block in equations.timed() if len(block.holonomic) for function in block.prescribed.functions
-    ]
-    if not any(varies(function) for function in functions):
+    timed = system.derived(constraint_equations).timed()
+    if not any(block.prescribed.varies for block in timed if len(block.holonomic)):
         return q
     assembly = assemble(system, q, t=t, starts=1)
     if not np.all(assembly.closed):

@@ -15,7 +15,6 @@ from cadmbs.constraints.equations.geometric import GeometricBlock
 from cadmbs.constraints.equations.prescribed import GEOMETRIC_KINDS, swapped
 from cadmbs.constraints.rows import rows
 from cadmbs.system import System
-from cadmbs.system.functions import varies
 from cadmbs.tolerances import FILE_ROUNDING_GAP
 
 SMALLEST_SHOWN_DIRECTION: Final = 0.005
@@ -62,7 +61,7 @@ class Gap:
 def refusal(system: System, gap: Gap) -> str:
     """The reason for which a motion ends that has a gap after a projection."""
     text = f"the constraints cannot be kept: {gap.size} cannot be closed from here; "
-    timed = any(varies(each) for block in constraint_equations(system).timed() for each in block.prescribed.functions)
+    timed = any(block.prescribed.varies for block in constraint_equations(system).timed())
     if system.motions or timed or max(gap.translation, gap.rotation) > FILE_ROUNDING_GAP:
         return f"{text}motions that contradict each other or leave what the mechanism can reach do this"
     return (

@@ -143,10 +143,6 @@ class CoordinateBlock:
         """Sizes of the factors of angles along cut joints in a row, the largest first."""
         return sorted((abs(term.factor) for term in self.cut if term.row == row and term.is_angle), reverse=True)
 
-    def gradient(self, state: ConstraintState) -> WrenchTerms:
-        """Wrenches of the terms along cut joints."""
-        return self.terms(state)
-
     def terms(self, state: ConstraintState) -> WrenchTerms:
         """Wrenches of the terms along cut joints, with the factors."""
         parts = [self._scaled(state, term.row, term, np.asarray(term.factor), np.zeros(())) for term in self.cut]

@@ -108,7 +108,7 @@ class ConstraintEquations:
         terms = [
             self.loops.gradient(state),
             *(b.gradient(state) for b in self._placed),
-            *(c.gradient(state) for c in placed),
+            *(c.terms(state) for c in placed),
         ]
         return joined_rows(state, self.table.n_rows, terms, [block.coefficients(state) for block in placed])
 

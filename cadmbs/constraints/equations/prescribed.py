@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.system.functions import Composition, Jet, Polynomial, Product, TimeFunction
+from cadmbs.system.functions import Composition, Jet, Polynomial, Product, TimeFunction, varies
 from cadmbs.system.records import Row
 from cadmbs.tolerances import SWAP_COSINE
 
@@ -36,6 +36,11 @@ class Prescribed:
     def has_angles(self) -> bool:
         """Whether some row is a DP1 with an angle."""
         return any(function is not None for function in self.swapped)
+
+    @property
+    def varies(self) -> bool:
+        """Whether a right side changes with time."""
+        return any(varies(function) for function in self.functions)
 
     @cached_property
     def timed(self) -> tuple[int, ...]:

@@ -247,11 +247,9 @@ class _Neighbourhood:
     """Closed configurations around one: q itself, others, and the one whose ranks are typical of them."""
 
     manifold: Manifold
-    driven: NDArray[np.bool_]
     q: Array
     others: Array
     typical: Array
-    dimension: int
     branch_dimensions: tuple[int, ...]
     isolated: bool
     verdict: LocalVerdict
@@ -259,9 +257,8 @@ class _Neighbourhood:
 
 def _explored(system: System, q: Array, t: float, tolerance: float, gap: float, order: int | None) -> _Neighbourhood:
     """Explore the configurations that the loops allow, prescribed motions left out."""
-    table = rows(system)
-    driven = _driven_rows(system)
-    manifold = Manifold(system, scaling(system), table.holonomic & ~driven, t, tolerance, gap)
+    chosen = rows(system).holonomic & ~_driven_rows(system)
+    manifold = Manifold(system, scaling(system), chosen, t, tolerance, gap)
     kernel = manifold.ranked(q[None]).null(0)
     others = tangent_samples(manifold, q, kernel)
     candidates = _sampled_dimensions(manifold, others)
@@ -273,10 +270,10 @@ def _explored(system: System, q: Array, t: float, tolerance: float, gap: float, 
     if not dimensions[-1]:
         isolated = bool(kernel.shape[1])
         typical = _beside(manifold, q) if isolated else q
-        return _Neighbourhood(manifold, driven, q, others[:0], typical, 0, (0,), isolated, verdict)
+        return _Neighbourhood(manifold, q, others[:0], typical, (0,), isolated, verdict)
     along = np.stack([branch.q for branch in verdict.branches if branch.length]) if others.size == 0 else others
     typical = _typical(manifold, q, others, candidates, dimensions[-1], verdict)
-    return _Neighbourhood(manifold, driven, q, along, typical, dimensions[-1], dimensions, False, verdict)
+    return _Neighbourhood(manifold, q, along, typical, dimensions, False, verdict)
 
 
 def _sampled_dimensions(manifold: Manifold, others: Array) -> dict[int, int]:
@@ -327,11 +324,11 @@ def _ranks(system: System, around: _Neighbourhood) -> Ranks:
     whole = manifold.ranked(pair, every)
     holonomic = whole.rank if np.all(table.holonomic) else manifold.ranked(pair, table.holonomic).rank
     loops = whole.rank if np.all(manifold.chosen) else manifold.ranked(pair, manifold.chosen).rank
-    generic = int(whole.rank[1])
+    generic, dimension = int(whole.rank[1]), around.branch_dimensions[-1]
     return Ranks(
         q=around.q,
-        degrees_of_freedom=max(around.dimension - int(holonomic[1] - loops[1]), 0),
-        velocity_degrees_of_freedom=max(around.dimension - int(whole.rank[1] - loops[1]), 0),
+        degrees_of_freedom=max(dimension - int(holonomic[1] - loops[1]), 0),
+        velocity_degrees_of_freedom=max(dimension - int(whole.rank[1] - loops[1]), 0),
         instantaneous_degrees_of_freedom=system.n_v - int(holonomic[0]),
         driven=int(holonomic[1] - loops[1]) if not around.isolated else 0,
         n_rows=table.n_rows,

@@ -56,7 +56,7 @@ def _linear_spaces(space: SeriesSpace, leading: Array, directions: list[Array]) 
         V = w[:, None]
         for other in directions:
             wider = np.linalg.qr(np.column_stack([V, other]))[0]
-            if _deviation(V, other) > MEMBER_DISTANCE and _vanish_on(space, leading, wider):
+            if _deviation(V, other) > MEMBER_DISTANCE and tangent_cone.is_flat(space, leading, wider):
                 V = wider
         members = np.array([x for x in directions if _deviation(V, x) < MEMBER_DISTANCE])
         V = np.linalg.svd(members)[2][: V.shape[1]].T
@@ -70,13 +70,6 @@ def _deviation(V: Array, w: Array) -> float:
 
 def _contains(V: Array, other: Array) -> bool:
     return all(_deviation(V, w) < MEMBER_DISTANCE for w in other.T)
-
-
-def _vanish_on(space: SeriesSpace, leading: Array, V: Array) -> bool:
-    """Whether forms vanish on a space."""
-    drawn = np.random.default_rng(3).normal(size=(4 * len(space), V.shape[1])) @ V.T
-    drawn /= np.linalg.norm(drawn, axis=-1, keepdims=True)
-    return bool(np.max(np.abs(space.values(drawn) @ leading)) < tangent_cone.SAME_DIRECTION)
 
 
 def _branch_along(space: SeriesSpace, forms: list[tuple[int, Array]], V: Array) -> tangent_cone.LocalBranch | None:

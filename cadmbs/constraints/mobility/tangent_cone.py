@@ -180,7 +180,7 @@ def _flat_spaces(cone: TangentCone, before: int, germ: _Germ, forms: list[tuple[
     """Tangent spaces of new branches of more dimensions; those with curved cones are taken out of the branches."""
     new, flat = cone.branches[before:], []
     for branch in new:
-        if branch.dimension > 1 and not _is_flat(*leading_parts(germ.space, forms), branch.tangent):
+        if branch.dimension > 1 and not is_flat(*leading_parts(germ.space, forms), branch.tangent):
             cone.curved.append(replace(branch, is_smooth=False))
         else:
             flat.append(branch)
@@ -288,8 +288,8 @@ def _blown_up(germ: _Germ, forms: list[tuple[int, Array]], w: Array) -> _Germ:
     slopes = np.delete(g[1 : 1 + space.variables].T, 0, axis=1)  # along v, at s = 0
     _, values, right = np.linalg.svd(slopes)
     free = right[int(np.sum(values > ZERO_COEFFICIENT)) :].T
-    is_flat = not germ.depth and _is_flat(*leading_parts(space, forms), np.column_stack([w, B @ free]))
-    return _Germ(space, g, original, min(germ.precision, space.order) - deepest, germ.depth + 1, is_flat)
+    on_flat_cone = not germ.depth and is_flat(*leading_parts(space, forms), np.column_stack([w, B @ free]))
+    return _Germ(space, g, original, min(germ.precision, space.order) - deepest, germ.depth + 1, on_flat_cone)
 
 
 def _divided(space: SeriesSpace, across: SeriesSpace, monomials: Array, equation: Array, degree: int) -> Array:
@@ -474,7 +474,7 @@ def leading_parts(space: SeriesSpace, forms: list[tuple[int, Array]]) -> tuple[S
     return lower, np.stack(columns, axis=-1)
 
 
-def _is_flat(space: SeriesSpace, leading: Array, tangent: Array) -> bool:
+def is_flat(space: SeriesSpace, leading: Array, tangent: Array) -> bool:
     """Whether leading forms vanish on a whole space (d, k) of directions."""
     k = tangent.shape[1]
     combined = np.random.default_rng(2).normal(size=(len(space) + 2, k)) @ tangent.T
