@@ -95,7 +95,8 @@ def assembly_finding(
         held_values: What the values of the held names are, for the message.
     """
     gap = assembly.gap
-    undriven, others = replace(system, motions=()), tuple(name for name in held if _in_tree(system, name))
+    cut = {name for joint in system.joints if joint.is_cut for name in (joint.name, *joint.position_names)}
+    undriven, others = replace(system, motions=()), tuple(name for name in held if name not in cut)
     if system.motions and np.all(assemble(undriven, guess, others, t).closed):
         names = ", ".join(f'"{motion.name}"' for motion in system.motions)
         return error(
@@ -155,10 +156,6 @@ def is_file_rounding(system: System, gap: Gap) -> bool:
     """Whether a gap is as small as the rounding of digits in a file: a simulation then starts with it."""
     size = min(1.0, rounding.reach(system))
     return gap.translation < tolerances.FILE_ROUNDING_GAP * size and gap.rotation < tolerances.FILE_ROUNDING_GAP
-
-
-def _in_tree(system: System, name: str) -> bool:
-    return not any(name == joint.name or name in joint.position_names for joint in system.joints if joint.is_cut)
 
 
 def _remedy(system: System, gap: Gap) -> str:

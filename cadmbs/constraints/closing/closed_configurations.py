@@ -265,7 +265,8 @@ def _require_agreement(system: System, closed: Array, q: Array, names: Sequence[
             continue
         worst = int(np.argmax(deviation))
         follows, prescribed = closed[worst, index], q[worst, index]
-        if _is_immobile(system, closed[worst], name):
+        rates = _allowed_rates(system, closed[worst])[_jointly_prescribed(system, name)[1]]
+        if np.max(np.abs(rates), initial=0.0) <= tolerances.INDEPENDENT_DIRECTION:
             message = f'The loops keep "{name}" at {follows:.9g}: it cannot be {prescribed:.9g}.'
             raise refusal("K007", message, "`cadmbs info --loops` shows what can move.")
         raise refusal(
@@ -274,12 +275,6 @@ def _require_agreement(system: System, closed: Array, q: Array, names: Sequence[
             f"not {prescribed:.9g}.",
             "Give as many coordinates as there are degrees of freedom: the others follow.",
         )
-
-
-def _is_immobile(system: System, q: Array, name: str) -> bool:
-    """Whether a coordinate cannot move at a closed configuration (n_q,)."""
-    _, columns = _jointly_prescribed(system, name)
-    return bool(np.max(np.abs(_allowed_rates(system, q)[columns]), initial=0.0) <= tolerances.INDEPENDENT_DIRECTION)
 
 
 # Leaving a singular configuration: the branches that meet there, as closed configurations a little beside it.

@@ -158,7 +158,8 @@ def _iterate(
     problem: ClosureProblem, iterates: ClosureIterates, damping: Array, growth: Array, running: Indices
 ) -> Indices:
     """One trial step of the running lanes; those that go on."""
-    step, predicted = _step(problem, iterates, damping, running)
+    J = problem.jacobian(iterates.q[running], running)
+    step, predicted = damped_step(J, iterates.residual[running], damping[running], problem.is_angle)
     cost = np.sum(iterates.residual[running] ** 2, axis=-1)
     alive = predicted > LEAST_GAIN * cost
     lanes: Indices = running[alive]
@@ -175,12 +176,6 @@ def _iterate(
     iterates.closed[lanes] = _is_closed(problem, iterates.residual[lanes], lanes)
     going: Indices = lanes[~iterates.closed[lanes] & (damping[lanes] < LARGEST_DAMPING)]
     return going
-
-
-def _step(problem: ClosureProblem, iterates: ClosureIterates, damping: Array, running: Indices) -> tuple[Array, Array]:
-    """Steps (L, n_v) and the decrease of |r|^2 that they predict; a long step is shortened as a whole."""
-    J = problem.jacobian(iterates.q[running], running)
-    return damped_step(J, iterates.residual[running], damping[running], problem.is_angle)
 
 
 def damped_step(J: Array, r: Array, damping: Array, is_angle: Array) -> tuple[Array, Array]:
@@ -213,11 +208,11 @@ def next_damping(damping: Array, growth: Array, ratio: Array) -> tuple[Array, Ar
     return changed, np.where(better, 2.0, 2.0 * growth)
 
 
-def least_norm_solution(J: Array, right: Array, tolerance: float = tolerances.WEAK_DIRECTION) -> Array:
+def least_norm_solution(J: Array, right: Array) -> Array:
     """The shortest d (..., n) with J d = right in the sense of least squares; weak directions do not count."""
     left, values, rows = np.linalg.svd(J, full_matrices=False)
     strongest = np.max(values, axis=-1, keepdims=True, initial=0.0)
-    inverse = np.divide(1.0, values, out=np.zeros_like(values), where=values > tolerance * strongest)
+    inverse = np.divide(1.0, values, out=np.zeros_like(values), where=values > tolerances.WEAK_DIRECTION * strongest)
     along = inverse * matrix_times_vector(np.swapaxes(left, -1, -2), right)
     return matrix_times_vector(np.swapaxes(rows, -1, -2), along)
 
@@ -240,7 +235,8 @@ def selected(system: System, names: Sequence[str]) -> NDArray[np.bool_]:
     for name in names:
         joint = joints.get(name) or owners.get(name)
         if joint is None:
-            raise UnknownNameError(_unknown(system, name, [*joints, *owners]))
+            hint = suggestions.did_you_mean_clause(name, [*joints, *owners], 2)
+            raise UnknownNameError(f"{system.name!r} has no joint or coordinate {name!r}{hint}")
         names_of_joint = (name,) if name in system.velocity_names else joint.velocity_names
         columns = [system.velocity_names.index(x) for x in names_of_joint if x in system.velocity_names]
         if names_of_joint and not columns:
@@ -248,10 +244,6 @@ def selected(system: System, names: Sequence[str]) -> NDArray[np.bool_]:
             raise UnknownNameError(f"{name!r} of {system.name!r} cannot be held: {reason}")
         mask[columns] = True
     return mask
-
-
-def _unknown(system: System, name: str, known: Sequence[str]) -> str:
-    return f"{system.name!r} has no joint or coordinate {name!r}{suggestions.did_you_mean_clause(name, known, 2)}"
 
 
 # How branches of closed configurations are searched: bounds of predictions, corrections and steps.

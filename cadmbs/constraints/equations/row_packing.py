@@ -11,22 +11,12 @@ from numpy.typing import NDArray
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.equations.constraint_equations import ConstraintEquations, WrenchBlock, constraint_equations
 from cadmbs.constraints.equations.geometric import AngularMomentum, GeometricBlock, KnifeEdge, Rolling
-from cadmbs.constraints.residuals import ClosureBlock, RowFamily
+from cadmbs.constraints.residuals import ClosureBlock
 from cadmbs.kernels.rows import loops_packing as kernel
 from cadmbs.kernels.rows.loops_packing import PAIR, PAIR_KIND, PAIR_NUMBER, RightSide
 from cadmbs.kernels.tree.packing import TABLE, Packed, packed_of
 from cadmbs.lie import se3
 from cadmbs.system import System
-
-_FAMILIES: Final = {
-    RowFamily.TURN: kernel.FAMILY.TURN,
-    RowFamily.TILT: kernel.FAMILY.TILT,
-    RowFamily.CROSS: kernel.FAMILY.CROSS,
-    RowFamily.OUTER: kernel.FAMILY.OUTER,
-    RowFamily.INNER: kernel.FAMILY.INNER,
-    RowFamily.UNTWISTED: kernel.FAMILY.UNTWISTED,
-    RowFamily.ADVANCE: kernel.FAMILY.ADVANCE,
-}
 
 
 def pack_rows(system: System, packed: Packed | None = None) -> kernel.PackedRows:
@@ -39,7 +29,7 @@ def pack_rows(system: System, packed: Packed | None = None) -> kernel.PackedRows
     selectors[loops.row] = loops.selector
     rows[loops.row, kernel.ROW.CUT], rows[loops.row, kernel.ROW.COMPONENT] = loops.loop, loops.component
     for family, numbers in loops.families:
-        rows[numbers, kernel.ROW.FAMILY] = _FAMILIES[family]
+        rows[numbers, kernel.ROW.FAMILY] = getattr(kernel.FAMILY, family.name)
     lines, right_sides = _lines(system, equations, rows)
     cuts, frames = _cuts(loops, packed)
     pairs = pack_pairs(equations.blocks, packed)

@@ -86,7 +86,9 @@ class EffectBasis:
             size, length = (math.sqrt(sum(x * x for x in each.values())) for each in (vector, remainder))
             if length <= least * max(size, 1.0):
                 return None
-            basis = basis._with({i: x / length for i, x in remainder.items()})
+            added = {i: (*basis.with_entry.get(i, ()), len(basis.vectors)) for i in remainder}
+            unit = {i: x / length for i, x in remainder.items()}
+            basis = EffectBasis((*basis.vectors, unit), {**basis.with_entry, **added})
         return basis
 
     def _remainder(self, vector: Mapping[int, float]) -> dict[int, float]:
@@ -98,10 +100,6 @@ class EffectBasis:
             for i, x in other.items():
                 remainder[i] = remainder.get(i, 0.0) - along * x
         return remainder
-
-    def _with(self, vector: Mapping[int, float]) -> EffectBasis:
-        added = {i: (*self.with_entry.get(i, ()), len(self.vectors)) for i in vector}
-        return EffectBasis((*self.vectors, vector), {**self.with_entry, **added})
 
 
 @dataclass(frozen=True)

@@ -140,18 +140,18 @@ def independent_rows(matrix: Array, groups: Array, tolerance: float = CONSTRAINT
     return independent
 
 
-def extended_basis(basis: Array, vectors: Array, least: float = INDEPENDENT_DIRECTION) -> Array | None:
+def extended_basis(basis: Array, vectors: Array) -> Array | None:
     """An orthonormal basis (k + m, r) of the rows of `basis` (k, r) and of m vectors; None if they add less than m.
 
-    A vector adds a direction if the part of it that is normal to those before is longer than `least` of it. By
-    Gram-Schmidt, each vector twice: rounding of the first pass is as large as small remainders.
+    A vector adds a direction if the part of it that is normal to those before is longer than INDEPENDENT_DIRECTION of
+    it. By Gram-Schmidt, each vector twice: rounding of the first pass is as large as small remainders.
     """
     for vector in vectors:
         size = float(np.linalg.norm(vector))
         remainder = vector - basis.T @ (basis @ vector)
         remainder = remainder - basis.T @ (basis @ remainder)
         length = float(np.linalg.norm(remainder))
-        if length <= least * max(size, 1.0):
+        if length <= INDEPENDENT_DIRECTION * max(size, 1.0):
             return None
         basis = np.vstack([basis, remainder / length])
     return basis

@@ -205,14 +205,9 @@ def _turned(space: SeriesSpace, E: Array) -> Array:
     """The angle about the axis (n,), less its value at x = 0."""
     sine, cosine = E[:, 1, 0] - E[:, 0, 1], E[:, 0, 0] + E[:, 1, 1]
     s, c = sine[0], cosine[0]
-    inverse = reciprocal(space, s * sine + c * cosine)
-    return arctangent(space, space.multiply(_without_constant(c * sine - s * cosine), inverse))
-
-
-def _without_constant(series: Array) -> Array:
-    result = series.copy()
-    result[0] = 0.0
-    return result
+    inverse, across = reciprocal(space, s * sine + c * cosine), c * sine - s * cosine
+    across[0] = 0.0
+    return arctangent(space, space.multiply(across, inverse))
 
 
 def _geometric(block: GeometricBlock, k: int, state: ConstraintState, moved: _Displacements) -> Array:

@@ -342,7 +342,10 @@ def coordinate_force(load: loads.CoordinateLoad, x: Array, u: Array, t: ArrayLik
         case loads.JointForce():
             return np.asarray(load.force.jet(t).value + 0.0 * u)
         case loads.JointSpring():
-            return -_spring_pull(load, x, t) - _damper_pull(load, u)
+            table, damper = load.characteristic, load.damping_characteristic
+            stretch = x - load.rest.jet(t).value
+            pull = load.stiffness * stretch if table is None else table(stretch)
+            return np.asarray(-pull - (load.damping * u if damper is None else damper(u)))
         case loads.JointServo():
             return load.middle + np.clip(_servo_force(load, x, u, t) - load.middle, -load.effort, load.effort)
         case loads.JointStop():
@@ -442,15 +445,6 @@ def add_slopes(acting: Iterable[loads.Load], x: Array, u: Array, t: ArrayLike, b
 def _sum(terms: Sequence[tuple[float, Array]]) -> Array:
     first, *others = (value if factor == 1.0 else factor * value for factor, value in terms)
     return np.asarray(sum(others, first))
-
-
-def _spring_pull(load: loads.JointSpring, x: Array, t: ArrayLike) -> Array:
-    stretch = x - load.rest.jet(t).value
-    return np.asarray(load.stiffness * stretch if load.characteristic is None else load.characteristic(stretch))
-
-
-def _damper_pull(load: loads.JointSpring, u: Array) -> Array:
-    return np.asarray(load.damping * u if load.damping_characteristic is None else load.damping_characteristic(u))
 
 
 def _servo_force(load: loads.JointServo, x: Array, u: Array, t: ArrayLike) -> Array:

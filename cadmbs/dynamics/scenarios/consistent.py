@@ -150,10 +150,9 @@ def one_start(system: System, plan: Scenario, q: ArrayLike | None = None, v: Arr
     return consistent_start(system, scenario, start, rate, v is not None)
 
 
-def position_saddle(system: System, q: Array, t: float | Array, rank: int | None = None) -> Saddle:
+def position_saddle(system: System, q: Array, t: float | Array) -> Saddle:
     """Factors of the mass matrix and the holonomic rows at a configuration."""
-    holonomic_rank = rank if np.all(rows(system).holonomic) else None
-    return saddle(system, projection.holonomic_rows(system, wrench_rows(system, q, t=t)), holonomic_rank)
+    return saddle(system, projection.holonomic_rows(system, wrench_rows(system, q, t=t)))
 
 
 def _by_name(system: System, change: Array) -> dict[str, float]:
