@@ -43,13 +43,9 @@ METHOD_NUMBERS: Final = {method.name: number for number, method in enumerate(IND
 def absolute_step_decision(
     start: AbsoluteStart, engine: str, events: bool = False, special_rule: bool = False
 ) -> EngineDecision:
-    """The engine of a simulation in absolute coordinates.
+    """The engine of a simulation in absolute coordinates, where "auto", "numpy" or "compiled" is asked for.
 
-    Args:
-        start: The mechanism.
-        engine: "auto", "numpy" or "compiled".
-        events: Whether single steps must be known.
-        special_rule: Whether Newton's method ends by another rule than the package's.
+    With events single steps must be known; by a special rule Newton's method does not end as the package's does.
 
     Raises:
         ArgumentError: If the engine is unknown.
@@ -167,13 +163,7 @@ _CODES = {
 
 
 def pack(start: AbsoluteStart, equations: AbsoluteEquations, method: int) -> slots.PackedAbsolute:
-    """The tables of a mechanism.
-
-    Args:
-        start: The mechanism.
-        equations: Its equations in one description.
-        method: Number of the method in the kernel.
-    """
+    """The tables of a mechanism with its equations in one description, for a method by its number in the kernel."""
     model = start.model
     layout, loads = equations.layout, model.system.derived(kernel_loads)
     rows, dropped, scalars, pairs = equations.rows, start.redundancy.dropped, model.scalars, model.scalars.pairs
@@ -242,11 +232,7 @@ def _entries(row_sets: tuple[RowSet, RowSet]) -> NDArray[np.int64]:
 
 
 def sample(start: AbsoluteStart, times: Array) -> StepSamples:
-    """Functions of time at the ends of steps.
-
-    Args:
-        start: The mechanism.
-        times: (steps,) [s].
+    """Functions of time at the ends of steps (steps,) [s].
 
     Raises:
         OutsideTableError: If a table does not cover a time.

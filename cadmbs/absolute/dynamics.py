@@ -123,12 +123,7 @@ class AbsoluteDynamics:
     after_step: None = None
 
     def steps(self, times: Sequence[float], events: bool = False) -> GridSteps:
-        """Equal steps between output times, compiled where a kernel covers them.
-
-        Args:
-            times: Output times [s].
-            events: Whether single steps must be known, which NumPy takes.
-        """
+        """Equal steps between output times [s], by a kernel where it covers them; with events by NumPy, one by one."""
         method, step = METHODS[self.plan.method], self.plan.step or DEFAULT_FIXED_STEP
         ends = feature_steps.switch_times(self.mechanism.model.system, times)
         require_resolved_functions(ends, times, step, f"{self.mechanism.name}:{self.plan.method}")
@@ -373,15 +368,7 @@ STIFF_DECAY: Final = 1.0
 
 
 def default_method(system: System, q: Array, v: Array, t: float, step: float) -> tuple[str, str]:
-    """The more accurate method of second order, and why.
-
-    Args:
-        system: Compiled mechanism.
-        q: Positions (n_q,) at the start.
-        v: Velocities (n_v,) at the start.
-        t: Time of the start [s].
-        step: Largest step [s].
-    """
+    """The more accurate method of second order, and why, for a start q (n_q,), v (n_v,) at t and a largest step [s]."""
     decay = fastest_damping(system, q, v, t)
     if decay * step > STIFF_DECAY:
         return STIFF_METHOD, f"stiff: of second order, and damps decays of {decay:.3g} 1/s, faster than its steps"
@@ -407,13 +394,7 @@ def fastest_damping(system: System, q: Array, v: Array, t: float) -> float:
 
 
 def require_half_turns(names: Sequence[str], t: float, h: float, turns: Array) -> None:
-    """Refuse a step in which a body turns by more than half a turn.
-
-    Args:
-        names: Of the n bodies.
-        t: Time at which the step begins [s].
-        h: Its size [s].
-        turns: (n,) largest angle of each body [rad].
+    """Refuse a step of size h from t on [s] in which a body turns by more than half a turn; largest angles (n,) [rad].
 
     Raises:
         NoConvergenceError: If there is one.
@@ -429,11 +410,8 @@ def require_half_turns(names: Sequence[str], t: float, h: float, turns: Array) -
 def require_resolved_functions(ends: StepEnds, times: Sequence[float], step: float, formulation: str) -> None:
     """Refuse fixed steps of methods that remember the last step where functions of time change within one.
 
-    Args:
-        ends: Times at which functions of time are not smooth.
-        times: Output times [s].
-        step: Largest step [s].
-        formulation: Coordinates and method, for the message.
+    `ends` are where functions of time are not smooth, `step` is the largest step [s]; the formulation is coordinates
+    and method, for the message.
 
     Raises:
         NotSolvableError: If the shortest time between two ends is shorter than half of a step.
@@ -480,13 +458,7 @@ def step_turns(equations: AbsoluteEquations, x: Array, v: Array, t: float, h: fl
 def require_sound_step(
     equations: AbsoluteEquations, redundancy: Redundancy, before: StepState, after: StepState
 ) -> None:
-    """Refuse a step whose end need not be near the motion.
-
-    Args:
-        equations: The equations of the step.
-        redundancy: The rows that are left out of them.
-        before: Its beginning.
-        after: Its end.
+    """Refuse a step from one moment to another, by its equations, whose end need not be near the motion.
 
     Raises:
         NotSolvableError: If a redundant row is violated, or Euler angles passed their singularity, which those about

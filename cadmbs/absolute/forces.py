@@ -278,12 +278,7 @@ def pair_load_forces(pair: PairLoad, t: float, r: Array, A: Array, twists: Array
 
     f = F ,   n = A^T (T + (x - r) x F)     on the first body, and the opposite of F and T at x on the second one
 
-    Args:
-        pair: The load.
-        t: Time [s].
-        r: (2, 3) centres of mass of both bodies.
-        A: (2, 3, 3) their rotations.
-        twists: (12,) r' and w of both bodies.
+    at a time t [s], centres of mass r (2, 3), rotations A (2, 3, 3) and twists (12,), r' and w, of both bodies.
 
     Raises:
         OutsideTableError: If a function of time does not cover t.

@@ -96,9 +96,7 @@ def _state(trajectory: BodyTrajectory) -> tuple[ConstraintState, Array]:
 def joint_states(trajectory: BodyTrajectory, counted: Mapping[str, Array]) -> tuple[Array, Array]:
     """Positions (n_t, n_q) and velocities (n_t, n_v) of the joints of a mechanism at poses and twists of its bodies.
 
-    Args:
-        trajectory: Bodies at times that need not follow each other; their accelerations do not matter.
-        counted: Angles (n_t,) by coordinate with their full turns.
+    Times need not follow each other, accelerations do not matter; angles (n_t,) by coordinate have their turns counted.
     """
     system, t, motion = trajectory.system, trajectory.t, joint_motion(trajectory, {}, counted)
     return _table(motion.positions, system.position_names, t), _table(motion.velocities, system.velocity_names, t)
@@ -172,16 +170,10 @@ def motion_report(
     columns: dict[str, Array],
     **fields: Any,
 ) -> outcomes.MotionReport:
-    """Joint coordinates, forces and columns of a motion.
+    """Joint coordinates, forces and columns of a motion, those that a scenario asks for as outputs among them.
 
-    Args:
-        trajectory: Bodies over time.
-        joints: Coordinates of the joints.
-        start: The start in joint coordinates.
-        outputs: Columns that the scenario asks for.
-        drives: Multipliers (n_t,) of motions by name.
-        columns: Residuals and multipliers of rows.
-        **fields: Energies, statistics, method and so on of the report.
+    Drives are multipliers (n_t,) of motions by name, columns residuals and multipliers of rows; further fields are
+    energies, statistics, method and so on of the report.
     """
     system, t, cut = trajectory.system, trajectory.t, cut_position_names(trajectory.system)
     q = _table(joints.positions, system.position_names, t)

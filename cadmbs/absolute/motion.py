@@ -148,15 +148,7 @@ def motion_of(
     counts: tuple[int, int],
     outcome: Outcome,
 ) -> AbsoluteMotion:
-    """The motion of bodies with these rows.
-
-    Args:
-        start: The mechanism.
-        times: (n_t) [s].
-        rows: One a time.
-        counts: Numbers of steps and of Newton iterations.
-        outcome: How it ended.
-    """
+    """The motion of bodies with a row at each time (n_t,) [s], after numbers of steps and of Newton iterations."""
     parts = zip(BodyRow._fields, zip(*rows, strict=True), strict=True)
     columns: dict[str, Any] = {name: np.stack(values) for name, values in parts}
     columns |= {"steps": counts[0], "total_iterations": counts[1], "outcome": outcome}

@@ -361,9 +361,7 @@ def fixed_axes(A: Array) -> EulerAngles:
 def fixed_axes_clause(rotations: object, s: Array) -> str:
     """An end of a sentence about equations that have no solution: that Euler angles about fixed axes are the reason.
 
-    Args:
-        rotations: The description.
-        s: (n, 3) angles near by.
+    At angles (n, 3) near by.
     """
     if not has_fixed_axes(rotations) or not np.any(near_singular(s)):
         return ""
@@ -373,10 +371,8 @@ def fixed_axes_clause(rotations: object, s: Array) -> str:
 def euler_angles_for(A: Array, before: EulerAngles | None = None, near: NDArray[np.bool_] | None = None) -> EulerAngles:
     """A description far from its singularity for rotations A (n, 3, 3): axes change only where they must.
 
-    Args:
-        A: Rotations.
-        before: The description so far; without, axes are those of the bodies. Fixed axes stay.
-        near: (n,) the bodies that get other axes; default those that are near their singularity.
+    Without a description so far, axes are those of the bodies; fixed axes stay. Other axes get the bodies `near` (n,),
+    by default those that are near their singularity.
     """
     if before is not None and has_fixed_axes(before):
         return before

@@ -108,8 +108,7 @@ class PairProductValues:
     def bias(self, moving: Array) -> Array:
         """Second time derivatives (m,) with no body accelerating: X''.Y + 2 X'.Y' + X.Y''.
 
-        Args:
-            moving: (m, 12) velocities r_i' and body angular velocities w_i, then those of j.
+        From velocities (m, 12): r_i' and body angular velocities w_i, then those of j.
         """
         rates = np.einsum("xmik,mk->xmi", self.slopes, moving)
         w = np.stack([moving[:, 3:6], moving[:, 9:12]])[:, None]

@@ -204,12 +204,7 @@ class Redundancy:
 
 
 def require_satisfied(names: Sequence[str], residuals: Array, t: float) -> None:
-    """Refuse a configuration that violates a row which was left out.
-
-    Args:
-        names: Of the rows, for the message.
-        residuals: (n_rows,) their residuals.
-        t: Time [s].
+    """Refuse a configuration at t [s] that violates a row which was left out, by their names and residuals (n_rows,).
 
     Raises:
         NotSolvableError: If there is one.

@@ -104,16 +104,9 @@ def rates_at(state: ConstraintState) -> Array:
 
 
 def cut_accelerations(system: System, q: Positions, v: Velocities, a: Velocities) -> Array:
-    """Accelerations of the cut joints in their own coordinates: W' . (V_k - V_l) + W . (V_k' - V_l').
+    """Accelerations (..., n) of the cut joints in their own coordinates: W' . (V_k - V_l) + W . (V_k' - V_l').
 
-    Args:
-        system: Compiled mechanism.
-        q: Joint positions (..., n_q).
-        v: Joint velocities (..., n_v).
-        a: Joint accelerations (..., n_v).
-
-    Returns:
-        (..., n), n = len(cut_velocity_names(system)) [rad/s^2 or m/s^2].
+    Entries as in `cut_velocity_names` [rad/s^2 or m/s^2].
     """
     state = constraint_state(system, q, 0.0, v)
     return accelerations_at(state, _twist_rates(state, v, a))
@@ -166,13 +159,9 @@ class CutMotion(NamedTuple):
 
 
 def cut_motion(state: ConstraintState, v: Velocities, a: Velocities, counted: Array | None = None) -> CutMotion:
-    """Positions, velocities and accelerations of the cut joints at states of a motion.
+    """Positions, velocities and accelerations of the cut joints at states with velocities, in a motion (..., n_t).
 
-    Args:
-        state: At times of a motion (..., n_t), with velocities.
-        v: Joint velocities (..., n_t, n_v).
-        a: Joint accelerations (..., n_t, n_v).
-        counted: (..., n_t, n) positions whose turns were counted along the motion; else angles are in (-pi, pi].
+    With positions `counted` (..., n_t, n), whose turns were counted along the motion; else angles are in (-pi, pi].
     """
     state = on_branch(state, counted)
     return CutMotion(

@@ -84,15 +84,9 @@ def assembly_finding(
     t: float,
     held_values: str = "the initial positions of",
 ) -> Finding:
-    """K001 or K002: what keeps a mechanism from being assembled.
+    """K001 or K002: what keeps a mechanism from being assembled at a time t [s], from a guess (n_q,) with names held.
 
-    Args:
-        system: Compiled mechanism.
-        assembly: The assembly that did not close.
-        guess: (n_q,) where it began.
-        held: Names that kept their values.
-        t: Time of prescribed motions [s].
-        held_values: What the values of the held names are, for the message.
+    `held_values` is what the values of the held names are, for the message.
     """
     gap = assembly.gap
     cut = {name for joint in system.joints if joint.is_cut for name in (joint.name, *joint.position_names)}

@@ -88,18 +88,12 @@ def _has_lengths(matrix: Array) -> bool:
 
 
 def projections(metric: Metric, matrix: Array) -> Array:
-    """Relative projections Delta_C of the coordinate directions onto the constraint gradients.
+    """Relative projections Delta_C (..., n) of the coordinate directions onto the gradients of rows A (..., m, n).
 
         Delta_C(i) = [ A^T (A M^-1 A^T)^-1 A ]_ii / M_ii ,   Delta_T(i) = 1 - Delta_C(i)
 
-    Both are in [0, 1] and do not change when coordinates are scaled or rows recombined; redundant rows do not count.
-
-    Args:
-        metric: M.
-        matrix: (..., m, n) rows A.
-
-    Returns:
-        (..., n). P-DIFF (67), (68), theory 10.1.
+    with the metric M. Both are in [0, 1] and do not change when coordinates are scaled or rows recombined; redundant
+    rows do not count. P-DIFF (67), (68), theory 10.1.
     """
     return np.asarray(np.sum(_directions(metric, matrix, None).normals ** 2, axis=-2))
 
@@ -197,10 +191,7 @@ def _shared(normals: Array, dependent: Indices, rows: Indices, metric: str, leve
 def extended(chosen: Partition, matrix: Array, right: Array) -> Array:
     """The solution [ f1^-1 right ; 0 ] (..., n_v, k) of the independent rows in dependent coordinates alone.
 
-    Args:
-        chosen: The partition.
-        matrix: (..., n_rows, n_v) all rows A.
-        right: (..., n_rows, k) right sides of all rows.
+    Of all rows A (..., n_rows, n_v) with right sides (..., n_rows, k).
     """
     f1 = matrix[..., chosen.rows[:, None], chosen.dependent]
     batch = np.broadcast_shapes(matrix.shape[:-2], right.shape[:-2])
@@ -212,14 +203,9 @@ def extended(chosen: Partition, matrix: Array, right: Array) -> Array:
 def complement(chosen: Partition, matrix: Array) -> Array:
     """The orthogonal complement F (..., n_v, k), A F = 0, the identity in independent coordinates.
 
-        F = [ -f1^-1 f2 ; I ]
+        F = [ -f1^-1 f2 ; I ] ,   A = (f1 | f2) all rows (..., n_rows, n_v)
 
-    Args:
-        chosen: The partition.
-        matrix: (..., n_rows, n_v) all rows A = (f1 | f2).
-
-    References:
-        P-DIFF (54), theory 9.5.
+    P-DIFF (54), theory 9.5.
     """
     columns = chosen.independent
     F = extended(chosen, matrix, -matrix[..., columns])

@@ -75,16 +75,7 @@ def closure_jacobian(system: System, q: Positions, t: ArrayLike = 0.0) -> Array:
 
 
 def closure_and_jacobian(system: System, q: Positions, t: ArrayLike = 0.0) -> tuple[Array, Array]:
-    """`closure` and `closure_jacobian`, for iterations that need both.
-
-    Args:
-        system: Compiled mechanism.
-        q: Joint positions (..., n_q).
-        t: Time [s].
-
-    Returns:
-        (..., n_h) and (..., n_h, n_v).
-    """
+    """`closure` (..., n_h) and `closure_jacobian` (..., n_h, n_v), for iterations that need both."""
     equations = _equations(system)
     state, chosen = constraint_state(system, q, t), equations.table.holonomic
     gradient = dense_rows(system, equations.gradients(state))

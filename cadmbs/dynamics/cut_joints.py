@@ -98,11 +98,7 @@ def loads_along_coordinates(
 ) -> Iterator[tuple[CoordinateLoad, Array, Array]]:
     """Each load along a coordinate or a sum, with that and its rate (...): along the tree, then along cut joints.
 
-    Args:
-        system: Compiled mechanism.
-        q: Joint positions (..., n_q).
-        v: Joint velocities (..., n_v), where rates are needed; else they are zero.
-        near: Earlier positions (..., n) of the cut joints, to which angles are to be near.
+    Without v rates are zero; angles of cut joints are to be near to earlier positions `near` (..., n) of these.
     """
     tree, of_cuts, rest = system.tree, system.derived(cut_loads).loads, np.zeros(())
     x, u = tree.positions.spread(q), np.zeros(tree.n_columns) if v is None else tree.velocities.spread_rate(v)
@@ -208,12 +204,7 @@ def cut_argument(system: System, forces: ArrayLike) -> Array:
 
 
 def cut_jacobian(system: System, q: Positions) -> Array:
-    """The matrix D (..., n, n_v) of the rates of the coordinates of cut joints: `constraints.cut_rates` = D v.
-
-    Args:
-        system: Compiled mechanism.
-        q: Joint positions (..., n_q).
-    """
+    """The matrix D (..., n, n_v) of the rates of the coordinates of cut joints: `constraints.cut_rates` = D v."""
     return dense_rows(system, cut_rows(constraint_state(system, q, 0.0)))
 
 

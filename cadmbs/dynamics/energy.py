@@ -235,14 +235,8 @@ def load_quantities(
     """The quantities (..., k) of each load, as `load_columns` names them.
 
     A wrench is the one on the first-named body, about the current point of application, in world axes. The power is
-    that on all bodies: what the load adds to their energy.
-
-    Args:
-        system: Compiled mechanism.
-        q: Joint positions (..., n_q).
-        v: Joint velocities (..., n_v).
-        t: Time [s], one or one a sample.
-        near: Earlier positions of the cut joints, as in `load_forces`.
+    that on all bodies: what the load adds to their energy. Times t [s] and earlier positions `near` of the cut joints
+    as in `load_forces`.
 
     Raises:
         OutsideTableError: If a function of time does not cover t.

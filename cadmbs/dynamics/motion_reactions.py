@@ -27,15 +27,8 @@ def motion_reactions(system: System, q: Array, v: Array, a: Array, t: ArrayLike,
 
     Hybrid: world axes, about the joint's point as the successor carries it, or the origin of the successor's body frame
     where the joint has none; moment [N m], then force [N]. The whole wrench in the joint, with drives and passive
-    forces. Of redundant rows the multipliers of least norm count.
-
-    Args:
-        system: Compiled mechanism.
-        q: Joint positions (..., n_q).
-        v: Joint velocities (..., n_v).
-        a: Joint accelerations (..., n_v) that fulfil the equations.
-        t: Time [s], one or one a sample.
-        near: Positions (..., n) of the cut joints with full turns counted, for springs there.
+    forces. Of redundant rows the multipliers of least norm count. Accelerations a fulfil the equations at times t [s],
+    one or one a sample; positions `near` (..., n) of the cut joints have full turns counted, for springs there.
 
     Raises:
         OutsideTableError: If a table does not cover t.
@@ -56,16 +49,9 @@ def about_joint_points(system: System, q: Array, wrench: Array) -> Array:
 
 
 def state_accelerations(system: System, q: Array, v: Array, t: ArrayLike, near: Array | None = None) -> Array:
-    """Accelerations (..., n_v) under the document's loads and motions at states.
+    """Accelerations (..., n_v) under the document's loads and motions at states, arguments as of `motion_reactions`.
 
     Those that a method reports may have errors of their own: of index-3 equations they oscillate after the start.
-
-    Args:
-        system: Compiled mechanism.
-        q: Joint positions (..., n_q).
-        v: Joint velocities (..., n_v).
-        t: Time [s], one or one a sample.
-        near: As in `motion_reactions`.
 
     Raises:
         OutsideTableError: If a table does not cover t.
@@ -83,13 +69,7 @@ def state_accelerations(system: System, q: Array, v: Array, t: ArrayLike, near: 
 def motion_multipliers(system: System, q: Array, v: Array, a: Array, t: ArrayLike, near: Array | None = None) -> Array:
     """Multipliers (..., n_rows) of a motion: A^T l = load_forces - M a - C v - g, of least norm.
 
-    Args:
-        system: Compiled mechanism.
-        q: Joint positions (..., n_q).
-        v: Joint velocities (..., n_v).
-        a: Joint accelerations (..., n_v).
-        t: Time [s], one or one a sample.
-        near: As in `motion_reactions`.
+    Arguments as of `motion_reactions`.
 
     Raises:
         OutsideTableError: If a table does not cover t.
@@ -156,19 +136,14 @@ class VelocityJump(NamedTuple):
 
 
 def velocity_jump(system: System, q: Array, v: Array, t: float = 0.0) -> VelocityJump:
-    """The velocities after the rows of a system have begun to act on a motion that does not fulfil them.
+    """The velocities after the rows of a system have begun to act on a motion v (n_v,) that does not fulfil them.
 
         M (v+ - v-) + A^T l = 0 ,   A v+ = target       momentum changes by the impulses of the rows alone
         T+ - T- = -l . (A v- + target) / 2              row by row
 
-    Forces that are finite, gravity among them, do nothing in no time. Of redundant rows the multipliers are those of
-    least norm; v+ is the same for all. Theory 9.4 with impulses for forces; arXiv 2604.19419.
-
-    Args:
-        system: Compiled mechanism with all rows that act from now on.
-        q: Joint positions (n_q,), which fulfil them.
-        v: Joint velocities (n_v,) before.
-        t: Time [s].
+    All rows act from now on, and positions q (n_q,) fulfil them. Forces that are finite, gravity among them, do nothing
+    in no time. Of redundant rows the multipliers are those of least norm; v+ is the same for all. Theory 9.4 with
+    impulses for forces; arXiv 2604.19419.
 
     Raises:
         NotSolvableError: If some motion that the rows allow moves no inertia.
@@ -182,17 +157,11 @@ def velocity_jump(system: System, q: Array, v: Array, t: float = 0.0) -> Velocit
 
 
 def joint_impulses(system: System, q: Array, jump: VelocityJump, t: float = 0.0) -> Array:
-    """Impulses (n_joints, 6) of all joints on their successors: moment [N m s], then force [N s].
+    """Impulses (n_joints, 6) of all joints on their successors in a jump: moment [N m s], then force [N s].
 
     World axes, about the joint's point as the successor carries it, or the origin of the successor's body frame where
     the joint has none. They are the wrenches of Newton and Euler with v+ - v- for accelerations, without velocities,
-    gravity and loads.
-
-    Args:
-        system: The system of `velocity_jump`.
-        q: Joint positions (n_q,).
-        jump: Its answer.
-        t: Time [s].
+    gravity and loads, for the arguments of `velocity_jump`.
     """
     wrench = joint_reactions(
         _bare(system),
@@ -217,10 +186,7 @@ def undetermined_reactions(system: System, q: Array, t: float) -> NDArray[np.boo
 
         A^T l = 0 :   multipliers l move nothing and change nothing but reactions
 
-    Args:
-        system: Compiled mechanism.
-        q: Joint positions (n_q,), on the constraint manifold.
-        t: Time [s].
+    Positions q (n_q,) are on the constraint manifold.
     """
     none = np.zeros((len(system.joints), 6), dtype=bool)
     if not rows(system).n_rows:

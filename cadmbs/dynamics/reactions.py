@@ -227,14 +227,8 @@ def row_wrenches(
 
         on the second body of a row  -l W ,  on the first  l W ;   along a coordinate of a cut joint  f W
 
-    Rows along coordinates of tree joints act inside these joints; those along cut joints count as forces f there.
-
-    Args:
-        system: Compiled mechanism.
-        q: Joint positions (..., n_q).
-        t: Time [s].
-        multipliers: l (..., n_rows).
-        cut_forces: f (..., n) along the coordinates of cut joints, other than those of rows.
+    with multipliers l (..., n_rows). Rows along coordinates of tree joints act inside these joints; those along cut
+    joints count as forces f (..., n) there, besides the given ones.
 
     Returns:
         On the bodies of the document (..., n_bodies, 6); through each cut joint on its successor (..., n_loops, 6).

@@ -333,13 +333,9 @@ class GroupMotion:
 
 
 def group_report(motion: GroupMotion, plan: Scenario, start: Start, method: Mapping[str, Any]) -> outcomes.MotionReport:
-    """Joint coordinates with counted turns, energies and columns of a motion.
+    """Joint coordinates with counted turns, energies and columns of a motion, and how its method was used.
 
-    Args:
-        motion: The motion.
-        plan: What was simulated.
-        start: The start in joint coordinates, and what was moved for it.
-        method: Its name, and how it was used.
+    The start is that in joint coordinates, with what was moved for it.
     """
     accelerations, multipliers = _solutions(motion)
     rates = accelerations[:, : 6 * motion.equations.layout.n].reshape(motion.states.V.shape)
@@ -429,12 +425,9 @@ def absolute_formulation(
 
 
 def unsupported_options(coordinates: str, method: str, options: Mapping[str, Any]) -> str | None:
-    """A sentence about the first option that has no meaning with a method, None where all have one.
+    """A sentence about the first option that has no meaning with coordinates and a method, None where all have one.
 
-    Args:
-        coordinates: "rA", "rp", "rE", "rE-fixed", "SE3" or "SO3xR3".
-        method: Name of the method; unknown ones are left to the simulation.
-        options: Fields of the scenario that the caller set.
+    Options are the fields of the scenario that the caller set; unknown methods are left to the simulation.
     """
     on_group = coordinates in [group.value for group in Group]
     name = method if method != "auto" else methods.AUTO_METHOD if on_group else ACCURATE_METHOD

@@ -202,14 +202,7 @@ class GroupJoints:
 
 
 def body_trajectory(system: System, t: Array, states: GroupState, rates: Array) -> BodyTrajectory:
-    """Bodies over time.
-
-    Args:
-        system: The mechanism in joint coordinates.
-        t: (n_t,) [s].
-        states: Bodies at these times, (n_t, n, ...).
-        rates: (n_t, n, 6) rates of the body-fixed twists.
-    """
+    """Bodies over times (n_t,) [s], from states (n_t, n, ...) and rates (n_t, n, 6) of the body-fixed twists."""
     w, v = states.V[..., :3], states.V[..., 3:]
     linear = matrix_times_vector(states.R, rates[..., 3:] + so3.cross(w, v))
     twists = np.concatenate([matrix_times_vector(states.R, v), w], axis=-1)

@@ -183,12 +183,7 @@ PROJECTED_PART: Final = 1e-3
 
 
 def group_step_decision(equations: GroupEquations, engine: str, is_explicit: bool) -> EngineDecision:
-    """The engine of a simulation on a group.
-
-    Args:
-        equations: Of the mechanism.
-        engine: "auto", "numpy" or "compiled".
-        is_explicit: Whether the method is an explicit one, on index-1 equations.
+    """The engine of a simulation on a group by an explicit method or another one, where one is asked for.
 
     Raises:
         ArgumentError: If the engine is unknown.

@@ -106,12 +106,9 @@ class GroupProjector:
         return rows
 
     def projected(self, t: float, state: GroupState, goal: float | None = None) -> GroupState:
-        """Positions on the manifold, then velocities on its tangent space.
+        """Positions on the manifold, then velocities on its tangent space, at a time t [s].
 
-        Args:
-            t: Time [s].
-            state: What is projected.
-            goal: Residual that is aimed at [rad, m]; by default a thousandth of the tolerance.
+        The goal is the residual that is aimed at [rad, m]; by default a thousandth of the tolerance.
 
         Raises:
             NotSolvableError: If the iterations for the positions do not converge.

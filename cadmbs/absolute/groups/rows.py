@@ -340,12 +340,8 @@ class JointAngles:
     def about_axes(self, E: Array, w: Array, expected: Array, rates: Array, h: float) -> tuple[Array, Array]:
         """The angles about axes (..., k), and the rates of all (..., m), as `read`.
 
-        Args:
-            E: (..., k, 3, 3) relative rotations of their joints.
-            w: (..., k, 3) relative angular velocities, in the axes of the successor.
-            expected: As of `read`.
-            rates: As of `read`.
-            h: As of `read`.
+        From relative rotations E (..., k, 3, 3) of their joints and angular velocities w (..., k, 3) in axes of the
+        successor.
         """
         k = len(self.loops)
         a, b = _contraction(self.sine, E), _contraction(self.cosine, E)
@@ -451,12 +447,9 @@ _SIGN = np.array([-1.0, 1.0])[:, None, None, None]
 
 
 def point_coincidence(loops: ClosureBlock, axes: Array, center: Array) -> PointCoincidence:
-    """The rows of joints that hold a point on a point.
+    """The rows of joints that hold a point on a point, of a mechanism with all joints cut.
 
-    Args:
-        loops: Rows of all joints of a mechanism with all joints cut.
-        axes: (n, 3, 3) axes of the body frames at q = 0.
-        center: (n, 3) centres of mass at q = 0.
+    Body frames have axes (n, 3, 3) and centres of mass (n, 3) at q = 0.
     """
     inner = next((rows for family, rows in loops.families if family is RowFamily.INNER), np.zeros(0, dtype=np.intp))
     row = inner.reshape(-1, 3)

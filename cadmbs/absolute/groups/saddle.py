@@ -139,11 +139,8 @@ def sparse_rows(blocks: RowBlocks, n: int) -> sparse.csc_matrix:
 def essential_rows(system: System, table: RowTable) -> NDArray[np.bool_]:
     """(n_rows,) the rows that are independent of each other in every configuration.
 
-    Those of the joints of the tree, of the couplings that it eliminates, and of reflected inertias.
-
-    Args:
-        system: The mechanism in joint coordinates.
-        table: Rows of the mechanism with all joints cut.
+    Those of the joints of the tree, of the couplings that it eliminates, and of reflected inertias: of a mechanism in
+    joint coordinates, in the table of the rows with all joints cut.
     """
     cut = {system.joints[closure.joint].name for closure in system.closures}
     sources = {joint.name for joint in system.joints} - cut

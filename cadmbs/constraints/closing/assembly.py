@@ -356,11 +356,9 @@ class LoopBlock:
 
 
 def loop_blocks(system: System, free: NDArray[np.bool_]) -> tuple[LoopBlock, ...]:
-    """The blocks of the loops; of each connected part the coordinate is taken out that splits it into most of them.
+    """The blocks of the loops in the coordinates (n_v,) that are free.
 
-    Args:
-        system: Compiled mechanism.
-        free: Which coordinates may move.
+    Of each connected part the coordinate is taken out that splits it into most of them.
     """
     drawn = np.random.default_rng(0).uniform(-1.0, 1.0, size=(2, system.n_v))
     generic = integrate(system, np.tile(neutral(system), (2, 1)), PATTERN_DISPLACEMENT * drawn)
@@ -412,12 +410,8 @@ def _positions_of(system: System, columns: Indices) -> Indices:
 def close_blocks(problem: ClosureProblem, blocks: tuple[LoopBlock, ...], starts: Array) -> Array:
     """The configuration (n_q,) whose blocks are each the best of the starts: closed, within limits, near the first one.
 
-    Damped Gauss-Newton steps as of `close_loops`, with a damping and a decision for each block.
-
-    Args:
-        problem: One configuration, the coordinates that belong to no block held.
-        blocks: Of `loop_blocks`.
-        starts: (k, n_q), the guess first.
+    Damped Gauss-Newton steps as of `close_loops`, with a damping and a decision for each block. The problem is that of
+    one configuration, coordinates that belong to no block held; the first of the starts (k, n_q) is the guess.
     """
     system, every = problem.system, np.arange(len(starts))
     times = ClosureProblem(system, problem.free, np.repeat(problem.t, len(starts)), problem.tolerance)

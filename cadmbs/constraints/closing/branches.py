@@ -438,13 +438,9 @@ class ClosedKernels:
     def rates(
         self, q: Array, prescribed: tuple[Array, Array, Array], columns: Sequence[int], threads: int | None
     ) -> tuple[Array, Array, Array] | None:
-        """Velocities, accelerations and jerks (n, n_v); None where some are not determined well.
+        """Velocities, accelerations and jerks (n, n_v) at closed configurations (n, n_q).
 
-        Args:
-            q: (n, n_q) closed configurations.
-            prescribed: Those of the independent coordinates, in arrays (n, n_v).
-            columns: The independent coordinates.
-            threads: Number of threads; None for as many as pay.
+        From prescribed ones (n, n_v) of the independent columns; None where some are not determined well.
         """
         n_v = self.system.n_v
         results, independence = np.empty((len(q), 3 * n_v)), np.empty(len(q))

@@ -71,15 +71,10 @@ def has_loops(system: System) -> bool:
 def reference_configuration(
     system: System, start: ArrayLike | None = None, t: ArrayLike = 0.0
 ) -> ReferenceConfiguration:
-    """The closed configuration nearest to a start.
+    """The closed configuration nearest to a start (n_q,), at the time t [s] of right sides that change with it.
 
     Without a start it is the one nearest to neutral, or, if none is found there, to the initial positions of the
     scenario.
-
-    Args:
-        system: Compiled mechanism.
-        start: (n_q,) positions, neutral if not given.
-        t: Time of right sides that change with it [s].
 
     Raises:
         NotSolvableError: K001, if no closed configuration is found.

@@ -246,11 +246,8 @@ def closed_velocities(
 
         A v = -Phi_t
 
-    Args:
-        system: Compiled mechanism; its prescribed motions play no part.
-        q: (n, n_q) closed configurations.
-        prescribed: Values by velocity coordinate, numbers or (n,).
-        preferred: Coordinates that are independent before others, besides the prescribed ones.
+    Values are prescribed by velocity coordinate, numbers or (n,); preferred coordinates are independent before others,
+    besides these. Prescribed motions of the system play no part.
 
     Raises:
         NotSolvableError: K007, more are prescribed than are independent, and they contradict the rows.
@@ -295,15 +292,10 @@ def require_agreement(
     t: Array | None = None,
     tolerance: float = DRIVE_AGREEMENT,
 ) -> None:
-    """Refuse prescribed values (n,) of a coordinate that are not those which follow from the others.
+    """Refuse prescribed values (n,) of a coordinate that are not those (n,) which follow from the others.
 
-    Args:
-        name: The coordinate.
-        level: "position", "velocity", "acceleration" or "jerk".
-        prescribed: (n,) values.
-        follows: (n,) what follows from the others.
-        t: (n,) times, for the message; None for single configurations.
-        tolerance: Largest difference, against the largest value (at least one).
+    The level is "position", "velocity", "acceleration" or "jerk"; times t (n,) are for the message, None for single
+    configurations. The tolerance is one against the largest value, or against one.
 
     Raises:
         NotSolvableError: K007.
@@ -332,12 +324,8 @@ def closed_derivatives(
 
         A v = -Phi_t ,   A a = -A' v + d/dt(-Phi_t) ,   A j = d/dt (A a) - A' a
 
-    Args:
-        system: Compiled mechanism.
-        q: (n, n_q) closed configurations.
-        independent: The independent velocity coordinates at q.
-        prescribed: Velocities, accelerations, jerks (n, n_v), of which those of the independent coordinates count.
-        t: (n,) times [s].
+    at closed configurations q (n, n_q) and times t (n,) [s]; of the prescribed ones (n, n_v) those of the independent
+    coordinates count.
     """
     columns = independent.columns
     v = independent.completed(prescribed[0][:, columns], velocity_target(system, q, t))
@@ -359,17 +347,10 @@ def jerk_target(system: System, q: Array, v: Array, a: Array, t: ArrayLike) -> A
 def derivative_along(
     system: System, q: Array, v: Array, a: Array, function: Callable[[Array, Array, Array], Array]
 ) -> Array:
-    """Time derivative (n, m) of a function of positions, velocities and time along a motion.
+    """Time derivative (n, m), along a motion q, v, a, of a function of positions, velocities and times s from there.
 
     It needs the first derivatives of its arguments alone: central differences along integrate(q, s v), v + s a, t + s,
     of order six and with displacements of `DIFFERENCE_DISPLACEMENT`, are exact to ten digits.
-
-    Args:
-        system: Compiled mechanism.
-        q: (n, n_q) positions.
-        v: (n, n_v) velocities.
-        a: (n, n_v) accelerations.
-        function: Of positions, velocities and the times s (n,) from the configurations on.
     """
     size = np.max(np.abs(v), axis=-1, initial=0.0) + np.sqrt(np.max(np.abs(a), axis=-1, initial=0.0)) + 1e-3
     step = (DIFFERENCE_DISPLACEMENT / size)[:, None]

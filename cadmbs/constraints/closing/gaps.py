@@ -76,15 +76,9 @@ def _direction_text(preposition: str, direction: tuple[float, ...]) -> str:
 
 
 def directed(system: System, gap: Gap, q: Array, t: float = 0.0) -> Gap:
-    """A gap with its directions in world axes at the configuration that has it.
+    """A gap with its directions in world axes at the configuration q (n_q,) that has it, and the time t [s].
 
     They are the sums of the wrenches of the rows of its source, each times its residual.
-
-    Args:
-        system: Compiled mechanism.
-        gap: The gap.
-        q: (n_q,) the configuration.
-        t: Time of prescribed motions [s].
     """
     table, equations = rows(system), system.derived(constraint_equations)
     state = constraint_state(system, q, t)
@@ -123,12 +117,8 @@ def gap_sources(system: System) -> tuple[str, ...]:
 def system_gaps(system: System, residual: Array, t: ArrayLike = 0.0) -> Gap:
     """The largest gap of configurations of a system, rows of constraints in metres and radians too.
 
-    That of the source with the largest residual of a sample: its length parts and its angle parts together.
-
-    Args:
-        system: Compiled mechanism.
-        residual: (..., n_h) holonomic residuals, as `closure` gives them.
-        t: (...,) time [s] of each.
+    That of the source with the largest residual of a sample, its length parts and its angle parts together: of
+    residuals (..., n_h), as `closure` gives them, at times t (...,) [s].
     """
     table = rows(system)
     sources = np.array(system.derived(gap_sources))[table.holonomic]

@@ -181,11 +181,8 @@ def _iterate(
 def damped_step(J: Array, r: Array, damping: Array, is_angle: Array) -> tuple[Array, Array]:
     """Damped steps (L, n) of residuals (L, m), shortened as a whole, and the decrease of |r|^2 that they predict.
 
-    Args:
-        J: (L, m, n) derivatives.
-        r: (L, m) residuals.
-        damping: (L,) as a part of the largest squared singular value.
-        is_angle: (n,) one for coordinates that are angles.
+    J (L, m, n) are derivatives, the damping (L,) is a part of the largest squared singular value, and `is_angle` (n,)
+    is one for coordinates that are angles.
     """
     left, values, right = np.linalg.svd(J, full_matrices=False)
     along = matrix_times_vector(np.swapaxes(left, -1, -2), r)

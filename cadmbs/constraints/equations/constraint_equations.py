@@ -72,10 +72,8 @@ class ConstraintEquations:
     def residual(self, state: ConstraintState, near: Array | None = None) -> Array:
         """Residuals (..., n_rows); zero in rows that restrict velocities alone.
 
-        Args:
-            state: Positions, and velocities where there are some.
-            near: (..., n) positions of all cut joints, to which their angles are near; without, angles of couplings,
-                motions and screws count modulo full turns.
+        Angles of cut joints are near to positions `near` (..., n) of all of them; without, angles of couplings, motions
+        and screws count modulo full turns.
         """
         parts = [(self.loops.row, self.loops.residual(state, near))]
         parts += [(block.holonomic, block.residual(state, near)) for block in self.coordinates]

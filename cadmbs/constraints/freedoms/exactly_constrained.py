@@ -89,11 +89,8 @@ def _vectors(noun: str, vectors: Sequence[Sequence[float]]) -> str:
 def exactly_constrained_design(system: System, effects: Sequence[RedundancyEffects]) -> tuple[Relaxation, ...]:
     """One design in which no row is redundant and which moves as before; empty if none was found.
 
-    Joints that are not actuated and do not hold the ground are changed first, as few as possible.
-
-    Args:
-        system: Compiled mechanism.
-        effects: Of freedoms, at configurations at which the design must fit, of equal redundancy.
+    Joints that are not actuated and do not hold the ground are changed first, as few as possible. The effects are those
+    of freedoms at configurations at which the design must fit, of equal redundancy.
     """
     if not effects[0].redundant:
         return ()

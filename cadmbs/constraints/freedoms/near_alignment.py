@@ -30,9 +30,7 @@ SPECIAL_GEOMETRY = (
 def alignment_hint(system: System, q: Array) -> str:
     """A sentence on axes of loops that are almost parallel or normal, and the option that makes them so; or nothing.
 
-    Args:
-        system: A mechanism that its loops keep from moving.
-        q: (n_q,) its closed configuration.
+    For a mechanism that its loops keep from moving, at its closed configuration q (n_q,).
     """
     angle = largest_misalignment(system, q)
     if not angle:
@@ -47,9 +45,7 @@ def alignment_hint(system: System, q: Array) -> str:
 def largest_misalignment(system: System, q: Array) -> float:
     """The largest angle [rad] by which axes of loops are almost parallel or normal; zero where all are exactly so.
 
-    Args:
-        system: The mechanism.
-        q: (n_q,) a configuration, which tells which joints belong to loops.
+    A configuration q (n_q,) tells which joints belong to loops.
     """
     joints = system.joints
     if system.n_v <= DENSE_COLUMN_LIMIT:  # of larger mechanisms all joints count

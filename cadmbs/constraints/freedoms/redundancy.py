@@ -153,10 +153,7 @@ def minimal_redundancy(
 ) -> tuple[RedundantDirections, ...]:
     """As few joints as the order allows, whose redundant directions together are all that is redundant.
 
-    Args:
-        system: Compiled mechanism.
-        effects: Of additional freedoms.
-        of_joints: Redundant directions of each joint if it alone is changed.
+    From the effects of additional freedoms, and the redundant directions of each joint if it alone is changed.
     """
     by_name = {redundant.joint: redundant for redundant in of_joints}
     basis, minimal = EffectBasis(), []

@@ -34,12 +34,7 @@ point near the mechanism that is subtracted from both."""
 
 
 def without_rounding(matrix: Array, rounding: Array) -> Array:
-    """A matrix with exact zeros for the entries that are no larger than their rounding.
-
-    Args:
-        matrix: Entries (..., m, n).
-        rounding: Bounds of their rounding (..., m, n).
-    """
+    """A matrix (..., m, n) with exact zeros for entries no larger than bounds (..., m, n) of their rounding."""
     return np.where(np.abs(matrix) <= rounding, 0.0, matrix)
 
 
@@ -88,9 +83,6 @@ def closing_rounding(system: System) -> Array:
 
     with d the largest number of joint coordinates around a loop, and l and r as in `term_rounding`. Poses that both
     sides of a loop have in common are the same numbers on both.
-
-    Args:
-        system: Compiled mechanism.
     """
     shape = system.derived(_shape)
     around = [[len(system.joints[index].velocity_names) for index, _ in loop.members] for loop in system.closures]

@@ -127,13 +127,10 @@ class _Germ:
 
 
 def tangent_cone(space: SeriesSpace, g: Array, allows_multiple: bool = False) -> TangentCone:
-    """The branches through the origin of g(u) = 0, series (n, c) without constant and linear terms.
+    """The branches through the origin of g(u) = 0, series (n, c) of a space without constant and linear terms.
 
-    Args:
-        space: Of the series.
-        g: The equations.
-        allows_multiple: Whether branches count on which the equations vanish to second order, as far as the order of
-            the series tells: no finite order excludes that they split or end.
+    With `allows_multiple` branches count on which the equations vanish to second order, as far as the order of the
+    series tells: no finite order excludes that they split or end.
     """
     cone = TangentCone(allows_multiple=allows_multiple)
     identity = space.linear(np.eye(space.variables))

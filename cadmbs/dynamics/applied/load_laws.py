@@ -321,19 +321,13 @@ def loss_slope(damping: Array | float, friction: Array | float, u: Array) -> Arr
 
 
 def coordinate_force(load: loads.CoordinateLoad, x: Array, u: Array, t: ArrayLike) -> Array:
-    """Force [N or N m] of a load along a coordinate x with the rate u.
+    """Force [N or N m] of a load along a coordinate or a sum x (...) [m or rad] with the rate u (...), at times t [s].
 
         force     F(t)
         spring    -k (x - rest) - c u ,   or -K(x - rest) - C(u) with characteristics K and C
         servo     k (target - x) + d (rate - u) , clipped to middle +-effort
         stop      max(0, k (lower - x) - d u) below lower ,   -max(0, k (x - upper) + d u) above upper
         friction  -c tanh(u / 1e-3) - d u
-
-    Args:
-        load: The load.
-        x: Positions (...) [m or rad] of its coordinate or its sum.
-        u: Rates (...) of it.
-        t: Time [s], one or one a sample.
 
     Raises:
         OutsideTableError: If a function of time does not cover t.

@@ -433,10 +433,6 @@ def natural_modes(system: System, state: Equilibrium) -> NaturalModes:
 
     with Z the displacements that the rows allow, and M with the rotors of all drives. Displacements that move no mass
     have no mode.
-
-    Args:
-        system: Compiled mechanism.
-        state: Of `equilibrium`.
     """
     Z = state.directions
     M = Z.T @ whole_mass_matrix(system, state.q) @ Z

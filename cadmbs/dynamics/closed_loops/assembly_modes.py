@@ -117,15 +117,10 @@ class MapGrid:
 def assembly_modes(
     system: System, grid: MapGrid, names: tuple[str, ...], t: float, seed: int, most: int | None = None
 ) -> list[Array]:
-    """Configurations (n_points, n_q) by mode, NaN where there is none.
+    """Configurations (n_points, n_q) by mode over a grid of inputs with their names, NaN where there is none.
 
-    Args:
-        system: Compiled mechanism.
-        grid: The points.
-        names: The inputs.
-        t: Time of prescribed offsets [s].
-        seed: Of the points at which modes are searched.
-        most: How many modes are followed, those nearest to the neutral configuration in the middle of the grid first.
+    Modes are searched at points drawn with the seed, at the time t [s] of prescribed offsets. At most `most` are
+    followed, those nearest to the neutral configuration in the middle of the grid first.
     """
     count, middle = min(SEED_POINTS, grid.n_points), int(np.ravel_multi_index([n // 2 for n in grid.shape], grid.shape))
     order = np.random.default_rng(seed).permutation(grid.n_points)[:count]

@@ -131,13 +131,8 @@ def _with_followers(
 
         a' = a - P (P M P + I - P)^-1 P (M a + h)
 
-    with P the projector onto spins, or with `follows` onto all motions that rows and drives do not see.
-
-    Args:
-        at: Mechanism, positions, time.
-        matrices: M, rows A, rates of the drives E.
-        motion: a and M a + h.
-        follows: Whether all undriven freedoms follow.
+    with P the projector onto spins, or with `follows` onto all motions that rows and drives do not see. The matrices
+    are M, rows A, and rates of the drives E.
     """
     (system, q, t), (mass, rows_matrix, drives), (a, required) = at, matrices, motion
     seen = [np.broadcast_to(rows_matrix, (*q.shape[:-1], *rows_matrix.shape[-2:])), drives]
@@ -270,16 +265,10 @@ def spin_rows(system: System, q: Array, t: float | Array) -> Array:
 
 
 def idle_spins(system: System, q: Array, drives: Array, t: float = 0.0) -> tuple[int, tuple[str, ...]]:
-    """Number of spins that no drive moves and no load turns at a closed configuration, and the bodies that spin.
+    """Number of spins that no drive moves and no load turns at a closed q (n_q,), and the bodies that spin.
 
     They are the allowed motions A n = 0 without any rate of a drive, E n = 0, in which no centre of mass moves and no
-    spring or damper acts.
-
-    Args:
-        system: Compiled mechanism.
-        q: (n_q,) closed configuration.
-        drives: E (n_driven, n_v), rates of the driven coordinates.
-        t: Time of prescribed motions [s].
+    spring or damper acts, with the rates E (n_driven, n_v) of the drives; t [s] is the time of prescribed motions.
     """
     rows = np.concatenate([jacobian(system, q, t), drives, spin_rows(system, q, t)])
     projector = undriven_projector(system, rows)

@@ -472,23 +472,15 @@ def _sparse_parts(system: System, constraints: WrenchRows) -> tuple[Any, Any, An
 def massless_freedom(system: System, q: Array, t: float = 0.0) -> str:
     """The joint that moves nothing with inertia in a motion that the rows allow, in words; empty if there is none.
 
-    Args:
-        system: Compiled mechanism.
-        q: (n_q,) joint positions that satisfy its constraints.
-        t: Time [s].
+    Positions q (n_q,) satisfy the constraints at the time t [s].
     """
     return singular_freedom(system, whole_mass_matrix(system, q), jacobian(system, q, t))
 
 
 def singular_freedom(system: System, mass: Array, matrix: Array) -> str:
-    """The same for a mass matrix and rows A.
+    """The same for a mass matrix M (n_v, n_v) and rows A (n_rows, n_v).
 
-        F^T M F y = e y   with   A F = 0 ,   motion F y of the smallest e
-
-    Args:
-        system: Compiled mechanism.
-        mass: (n_v, n_v) M.
-        matrix: (n_rows, n_v) A.
+    F^T M F y = e y   with   A F = 0 ,   motion F y of the smallest e
     """
     metric = scaling(system)
     every = np.ones(len(matrix), dtype=np.bool_)

@@ -322,12 +322,9 @@ def require_same_branch(begin: PassageStart, after: Array, expected: Array, end:
 
 
 def ends_too_near(ahead: float, h: float, longest: float) -> bool:
-    """Whether a step of size h ended so near to a singular configuration, in time, that it is taken again, shorter.
+    """Whether a step of size h [s] ended so near to a singular configuration, in time, that it is taken again, shorter.
 
-    Args:
-        ahead: Time from its end to the singular configuration [s].
-        h: Its size [s].
-        longest: The longest step of the run [s].
+    From its end to the configuration it is a time ahead [s]; the longest step of the run counts too [s].
     """
     return abs(ahead) < CLOSE_TO_SINGULAR_TIME * h and h > SHORTEST_REPEATED_STEP * longest
 

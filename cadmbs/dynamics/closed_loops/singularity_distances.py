@@ -129,13 +129,10 @@ class SingularityDistances:
         return weakest, np.swapaxes(right[:, self.rank :], -1, -2), A[:, self.chosen]
 
     def measured(self, q: Array, of_many: int = 0) -> Array:
-        """(k, 4): distances to input, output and constraint singularities, condition.
+        """(k, 4): distances to input, output and constraint singularities, condition, at closed q (k, n_q).
 
-        By a kernel where it pays; near constraint singularities by NumPy, with singular values.
-
-        Args:
-            q: (k, n_q) closed configurations.
-            of_many: Of how many configurations in all these are a part.
+        By a kernel where it pays, which depends on of how many configurations in all these are a part; near constraint
+        singularities by NumPy, with singular values.
         """
         table = self._by_kernel(q, of_many)
         if table is None:
@@ -146,14 +143,11 @@ class SingularityDistances:
         return table[:, :4]
 
     def holding_forces(self, q: Array, forces: Array, of_many: int = 0) -> Array:
-        """Forces u (k, inputs) of the inputs that do the work of given ones f, of least squares where they cannot.
+        """Forces u (k, inputs) of the inputs that do the work of given ones f (k, n_v), or by least squares nearly so.
 
             (S F)^T u = F^T f
 
-        Args:
-            q: (k, n_q) closed configurations.
-            forces: (k, n_v) generalized forces f, of coordinates without scaling.
-            of_many: Of how many configurations in all these are a part.
+        f are along coordinates without scaling; configurations as of `measured`.
         """
         columns, inputs = scaling(self.system).columns, self._input_columns
         scaled = forces * columns
@@ -252,11 +246,8 @@ def distances_in_motion(system: System, output: str | None = None) -> Singularit
 def singularity_columns(system: System, q: Array, t: Array, output: str | None = None) -> Array:
     """(k, 3) distances to singularities of inputs, outputs and constraints; the first two not a number without inputs.
 
-    Args:
-        system: Compiled mechanism.
-        q: (k, n_q) closed configurations.
-        t: (k,) times of prescribed offsets [s].
-        output: A body, frame or coordinate; by default what suggests itself, as in a map.
+    At closed configurations (k, n_q) and times (k,) [s]. The output is a body, frame or coordinate; by default what
+    suggests itself, as in a map.
     """
     distances = system.derived(distances_in_motion, output)
     if distances.inputs:

@@ -112,11 +112,7 @@ class FeatureSteps:
 def with_feature_steps(system: System, steps: Steps, end: float, read: Callable[[Any], FeatureState]) -> Steps:
     """Adaptive steps that jump no feature of a mechanism's loads; the steps themselves where it has none.
 
-    Args:
-        system: The mechanism.
-        steps: Its steps.
-        end: The last time [s].
-        read: Positions and velocities of the mechanism from a state of the steps.
+    They go up to a last time [s]; `read` gives positions and velocities of the mechanism from a state of the steps.
     """
     return FeatureSteps(system, steps, end, read) if has_small_features(system) else steps
 
@@ -150,15 +146,10 @@ def has_small_features(system: System) -> bool:
 
 
 def small_features(system: System, q: Array, v: Array, t: float, cut_positions: Array | None = None) -> SmallFeatures:
-    """The features of a mechanism at a state.
+    """The features of a mechanism at a state q (n_q,), v (n_v,) and a time t [s].
 
-    Args:
-        system: Compiled mechanism.
-        q: (n_q,) positions.
-        v: (n_v,) velocities.
-        t: Time [s].
-        cut_positions: (n,) positions of the cut joints with their turns counted; without, characteristics along them
-            count as near wherever they are.
+    Without positions (n,) of the cut joints with their turns counted, characteristics along these count as near
+    wherever they are.
 
     Raises:
         OutsideTableError: If a table does not cover the time.
@@ -255,11 +246,7 @@ AT_TABLE_END: Final = 1e-6
 def left_table(system: System, q: Array, v: Array, cut_positions: Array | None = None) -> str:
     """That a motion leaves the table of a coupling, which ends with an error there, as a sentence; empty if none.
 
-    Args:
-        system: Compiled mechanism.
-        q: (n_q,) positions.
-        v: (n_v,) velocities.
-        cut_positions: (n,) positions of the cut joints with their turns counted.
+    At a state as of `small_features`.
     """
     state = replace(constraint_state(system, q, 0.0, v), cut_positions=cut_positions)
     for block in system.derived(constraint_equations).coordinates:
@@ -304,12 +291,9 @@ _FUNCTIONS: Final = (
 def switch_times(system: System, times: Sequence[float]) -> StepEnds:
     """Ends of steps of a motion: where its right-hand side, or the slope of it, jumps; and a bound on its steps.
 
-    Knots of tables, the first and the last one included, and kinks of square roots; of dense tables those between
-    which the table is a smooth curve. Periodic functions bound the steps by a quarter of their period.
-
-    Args:
-        system: Compiled mechanism.
-        times: Output times [s], ascending.
+    Knots of tables, the first and the last one included, and kinks of square roots; of dense tables those between which
+    the table is a smooth curve. Periodic functions bound the steps by a quarter of their period. Output times [s] are
+    ascending.
     """
     begin, end = times[0], times[-1]
     parts, longest = [], np.inf
@@ -348,12 +332,7 @@ def switch_times_of(systems: Sequence[System], times: Sequence[float]) -> StepEn
 
 
 def require_smooth_velocities(system: System, begin: float, end: float) -> None:
-    """Refuse motions whose velocity jumps: the mechanism would need an impulse there.
-
-    Args:
-        system: Compiled mechanism.
-        begin: Beginning of the simulation [s].
-        end: Its end [s].
+    """Refuse motions whose velocity jumps between two times [s]: the mechanism would need an impulse there.
 
     Raises:
         NotSolvableError: If the rate of a motion jumps between them, by how much, and when first.

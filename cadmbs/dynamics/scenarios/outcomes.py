@@ -84,14 +84,7 @@ class MotionReport:
 def outcome_of(
     trajectory: Trajectory, plan: Scenario, singular: str = "", remedies: Remedies = RELATIVE_REMEDIES
 ) -> Outcome:
-    """How the simulation ended, with a sentence that says what to do.
-
-    Args:
-        trajectory: The motion.
-        plan: The scenario.
-        singular: What is singular where it stopped, if something is.
-        remedies: What to do.
-    """
+    """How a simulation ended, and what was singular where it stopped, with a sentence that says what to do."""
     at = trajectory.t
     if singular and trajectory.end in (End.STEP_UNDERFLOW, End.NOT_FINITE):
         sentence = f"stopped after t = {at:.6g} s at a singular configuration: {singular}"

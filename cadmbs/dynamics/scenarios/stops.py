@@ -96,12 +96,9 @@ def stops_from(system: System, value: Iterable[Stop | Mapping[str, Any]]) -> tup
 
 
 def given_entries(value: object, record: type, field: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """The entries of a list of records or mappings as mappings, each after what messages about it begin with.
+    """The entries of a list of a field as mappings, each after what messages about it begin with.
 
-    Args:
-        value: What was given.
-        record: `Stop` or `Lock`.
-        field: The field of the scenario.
+    They are records, each a `Stop` or each a `Lock`, or mappings.
 
     Raises:
         UnknownNameError: If a key is none of the record's.
@@ -123,13 +120,7 @@ def given_entries(value: object, record: type, field: str) -> Iterator[tuple[str
 
 
 def stopped(stop: Stop, at: float, upward: bool) -> results.Outcome:
-    """The end of a simulation at a stop.
-
-    Args:
-        stop: The stop that was reached.
-        at: When it was [s].
-        upward: Whether its quantity increased there.
-    """
+    """The end of a simulation at a stop: at a time [s] at which its quantity increased (`upward`) or decreased."""
     direction = "upward" if upward else "downward"
     sentence = f"stopped at t = {at:.6g} s: {stop.when} crosses {stop.crosses:.6g} {direction}"
     return results.Outcome(results.OutcomeKind.STOPPED, at, sentence)
@@ -312,11 +303,7 @@ def lock_impulse(system: System, joint: str, q: Array, multipliers: Array) -> Ar
 
         moment = - sum over rows of l (e' x e) ,  force = - sum over rows of l c        at the origin of the successor
 
-    Args:
-        system: With the rows of its locks.
-        joint: Name of the joint; of one that no rows lock the wrench is zero.
-        q: Joint positions (n_q,).
-        multipliers: (n_rows,) l.
+    with multipliers l (n_rows,) of the rows, at positions q (n_q,); zero for a joint that no rows lock.
     """
     wrench, slices = np.zeros(6), rows(system).slices
     turned = poses(system, q, engine="reference")[:, :3, :3]

@@ -88,9 +88,7 @@ def tree_inertias(system: System, state: TreeState) -> Array:
 def document_inertias(system: System, motion: Array) -> Array:
     """Spatial inertias (..., n_bodies, 6, 6) of the bodies of the document, world axes.
 
-    Args:
-        system: Compiled mechanism.
-        motion: (..., n_bodies, 4, 4) their motions since q = 0; inertias are about the point to which these refer.
+    From their motions (..., n_bodies, 4, 4) since q = 0; inertias are about the point to which these refer.
     """
     require_inertia(system)
     bodies, rotation = system.bodies, motion[..., :3, :3]

@@ -85,10 +85,7 @@ def accelerations(system: System, state: TreeState, bias: Array, a_tree: Array) 
 def summed_over_welded(system: System, wrench: Array, moving: Indices | None = None) -> Array:
     """(..., n, 6) sums over the bodies of each moving body, from one wrench a body (..., k, 6).
 
-    Args:
-        system: Compiled mechanism.
-        wrench: Of all bodies of the document, or of those that `moving` lists.
-        moving: (k,) the moving bodies that they belong to.
+    Of all bodies of the document, or of those that belong to the moving bodies (k,).
     """
     total = np.zeros((*wrench.shape[:-2], system.tree.n, 6))
     for body, moving_body in enumerate(system.bodies.moving if moving is None else moving):
@@ -172,12 +169,7 @@ def applied_wrenches(system: System, state: TreeState, wrenches: Array) -> Array
 
 
 def require_tree(system: System, what: str, instead: str = "") -> None:
-    """Refuse mechanisms whose equations need more than their spanning tree.
-
-    Args:
-        system: Compiled mechanism.
-        what: The quantity that is refused.
-        instead: The function that has it for such mechanisms.
+    """Refuse mechanisms whose equations need more than their spanning tree: what is asked for, and what has it instead.
 
     Raises:
         NotSolvableError: If there are loops, constraint rows or prescribed motions; the message names them.
