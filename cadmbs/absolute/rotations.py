@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol, TypeGuard
+from typing import NamedTuple, TypeGuard
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,59 +30,61 @@ class RotationInertia(NamedTuple):
     position: Array | None
 
 
-class RotationSizes(Protocol):
-    """The name of a description of rotations, and how many numbers it takes."""
-
-    @property
-    def name(self) -> str:
-        """rA, rp or rE."""
-
-    @property
-    def stored(self) -> int:
-        """Numbers a body in the state."""
-
-    @property
-    def k(self) -> int:
-        """Numbers a body in velocities and displacements."""
-
-    @property
-    def normed(self) -> bool:
-        """Whether the state has unit norm as a constraint, one row a body: (s . s - 1) / 2 = 0."""
-
-
-class RotationCoordinates(RotationSizes, Protocol):
+@dataclass(frozen=True)
+class RotationCoordinates(ABC):
     """Rotations A of n bodies, body axes to world, with angular velocities w in body axes.
 
-    A state has `stored` numbers a body, a velocity `k`. Maps that are None are the identity, or zero.
+    Maps that are None are the identity, or zero: those of displacements that are added, and of v = w.
+
+    Attributes:
+        name: rA, rp, rE or rE-fixed.
+        stored: Numbers a body in the state.
+        k: Numbers a body in velocities and displacements.
+        normed: Whether the state has unit norm as a constraint, one row a body: (s . s - 1) / 2 = 0.
     """
 
+    name: str
+    stored: int
+    k: int
+    normed: bool
+
+    @abstractmethod
     def matrix(self, s: Array) -> Array:
         """A (n, 3, 3)."""
 
+    @abstractmethod
     def state(self, A: Array, near: Array | None = None) -> Array:
         """The state (n, stored) of rotations; of equivalent ones the nearest to `near`."""
 
     def moved(self, s: Array, ds: Array) -> Array:
-        """The state after a displacement (n, k)."""
+        """The state after a displacement (n, k): the sum."""
+        return s + ds
 
     def tangent(self, ds: Array) -> Array | None:
         """D (n, k, k): displacements ds + e lead where ds and then D e leads, to first order in e."""
+        return None
 
     def turn(self, s: Array) -> Array | None:
         """T (n, 3, k) with w = T v, and th = T ds for A <- A exp(~th)."""
+        return None
 
     def turn_change(self, s: Array, v: Array) -> Array | None:
         """d(T v)/ds (n, 3, k)."""
+        return None
 
     def moment_change(self, s: Array, moment: Array) -> Array | None:
         """d(T^T moment)/ds (n, k, k)."""
+        return None
 
+    @abstractmethod
     def spin(self, J: Array, s: Array, v: Array, a: Array) -> RotationInertia:
         """T^T (J w' + w x J w) and its derivatives, or an equivalent on the manifold."""
 
+    @abstractmethod
     def rates(self, s: Array, w: Array) -> Array:
         """Velocities (n, k) of angular velocities."""
 
+    @abstractmethod
     def accelerations(self, s: Array, v: Array, w_dot: Array) -> Array:
         """Accelerations (n, k) of angular accelerations."""
 
@@ -92,7 +95,7 @@ def rotated(matrices: Array, vectors: Array) -> Array:
 
 
 @dataclass(frozen=True)
-class RotationMatrices:
+class RotationMatrices(RotationCoordinates):
     """A <- A exp(~ds), v = w. rA paper (8), (31), (32)."""
 
     name: str = "rA"
@@ -115,15 +118,6 @@ class RotationMatrices:
     def tangent(self, ds: Array) -> Array:
         """The right Jacobian dexp_(-ds), which the paper leaves out: T of the corrected (38c)."""
         return so3.dexp(-ds)
-
-    def turn(self, s: Array) -> None:
-        """The velocity is w itself."""
-
-    def turn_change(self, s: Array, v: Array) -> None:
-        """No change."""
-
-    def moment_change(self, s: Array, moment: Array) -> None:
-        """No change."""
 
     def spin(self, J: Array, s: Array, v: Array, a: Array) -> RotationInertia:
         """J w' + w x J w, with derivative J along w' and ~w J - hat(J w) along w. rA paper (31), (38c)."""
@@ -165,7 +159,7 @@ def right_product_matrix(n: Array) -> Array:
 
 
 @dataclass(frozen=True)
-class EulerParameters:
+class EulerParameters(RotationCoordinates):
     """p is a vector of R^4; A(p) is the rotation of p / |p|, so that every p belongs to one. rA paper (22), (39)."""
 
     name: str = "rp"
@@ -183,13 +177,6 @@ class EulerParameters:
         if near is not None:
             p = p * np.where(np.sum(p * near, axis=-1, keepdims=True) < 0.0, -1.0, 1.0)
         return p
-
-    def moved(self, s: Array, ds: Array) -> Array:
-        """The sum."""
-        return s + ds
-
-    def tangent(self, ds: Array) -> None:
-        """The identity."""
 
     def turn(self, s: Array) -> Array:
         """T = 2 G(p) / |p|^2."""
@@ -249,7 +236,7 @@ _AXES = np.array([np.eye(3), [[1, 0, 0], [0, 0, -1], [0, 1, 0]], [[0, 0, 1], [0,
 
 
 @dataclass(frozen=True)
-class EulerAngles:
+class EulerAngles(RotationCoordinates):
     """A = Rz(phi) Rx(theta) Rz(psi) K, with K (n, 3, 3) constant rotations. rA paper (42), (43).
 
     Singular at sin(theta) = 0: the axes K are chosen far from there, and anew when a motion comes near. With fixed
@@ -260,11 +247,11 @@ class EulerAngles:
         name: "rE", or "rE-fixed" with fixed axes.
     """
 
-    axes: Array = field(default_factory=lambda: np.eye(3)[None])
     name: str = "rE"
     stored: int = 3
     k: int = 3
     normed: bool = False
+    axes: Array = field(default_factory=lambda: np.eye(3)[None])
     _latest: list[tuple[Array, EulerRateMatrix]] = field(default_factory=list, repr=False, compare=False)
 
     def matrix(self, s: Array) -> Array:
@@ -287,13 +274,6 @@ class EulerAngles:
         psi = np.arctan2(side * E[:, 2, 0], side * E[:, 2, 1])
         angles = np.stack([phi, theta, psi], axis=-1)
         return angles if near is None else angles + 2.0 * np.pi * np.round((near - angles) / (2.0 * np.pi))
-
-    def moved(self, s: Array, ds: Array) -> Array:
-        """The sum."""
-        return s + ds
-
-    def tangent(self, ds: Array) -> None:
-        """The identity."""
 
     def turn(self, s: Array) -> Array:
         """T = K^T B."""
@@ -355,7 +335,7 @@ def has_fixed_axes(rotations: object) -> TypeGuard[EulerAngles]:
 
 def fixed_axes(A: Array) -> EulerAngles:
     """Euler angles about the axes of the body frames, for rotations A (n, 3, 3)."""
-    return EulerAngles(np.broadcast_to(np.eye(3), A.shape).copy(), FIXED_AXES)
+    return EulerAngles(FIXED_AXES, axes=np.broadcast_to(np.eye(3), A.shape).copy())
 
 
 def fixed_axes_clause(rotations: object, s: Array) -> str:
@@ -377,11 +357,11 @@ def euler_angles_for(A: Array, before: EulerAngles | None = None, near: NDArray[
     if before is not None and has_fixed_axes(before):
         return before
     axes = np.broadcast_to(np.eye(3), A.shape).copy() if before is None else before.axes.copy()
-    current = EulerAngles(axes)
+    current = EulerAngles(axes=axes)
     for body in np.flatnonzero(near_singular(current.state(A)) if near is None else near):
         cosines = [abs(float(A[body, 2] @ choice[2])) for choice in _AXES]
         axes[body] = _AXES[int(np.argmin(cosines))]
-    return EulerAngles(axes)
+    return EulerAngles(axes=axes)
 
 
 class EulerRateMatrix(NamedTuple):

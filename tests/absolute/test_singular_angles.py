@@ -84,7 +84,7 @@ def test_the_reach_grows_with_the_turn_of_a_step_and_ends_where_no_axes_are_fart
 
 def test_bodies_that_are_not_near_keep_their_axes():
     A = so3.exp(np.array([[0.9, 0.0, 0.0], [0.05, 0.0, 0.0]]))
-    before = EulerAngles(np.broadcast_to(np.eye(3), (2, 3, 3)))
+    before = EulerAngles(axes=np.broadcast_to(np.eye(3), (2, 3, 3)))
     after = euler_angles_for(A, before)
     np.testing.assert_array_equal(after.axes[0], np.eye(3))
     assert np.any(after.axes[1] != np.eye(3))
