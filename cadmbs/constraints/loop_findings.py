@@ -1,7 +1,8 @@
-"""What is wrong with the loops of a mechanism, as findings: assembly, motions, mobility, redundancy."""
+"""What is wrong with the loops of a mechanism, as findings: assembly, motions, mobility, redundancy, alignment."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
@@ -13,13 +14,15 @@ from cadmbs.constraints.closing.assembly import Assembly, assemble, initial_asse
 from cadmbs.constraints.closing.gaps import Gap, gap_sources, system_gaps
 from cadmbs.constraints.cut_coordinates import cut_rates, cut_velocity_names
 from cadmbs.constraints.equations.prescribed import GEOMETRIC_KINDS
-from cadmbs.constraints.freedoms import exactly_constrained, near_alignment
+from cadmbs.constraints.freedoms import exactly_constrained
 from cadmbs.constraints.matrices import rank, rounding
 from cadmbs.constraints.mobility import Mobility, mobility
 from cadmbs.constraints.rows import closure, jacobian, rows, velocity_target
 from cadmbs.errors import Finding, error, note, warning
+from cadmbs.lie.alignment import made_normal, mean_direction, parallel_clusters
 from cadmbs.system import System, records
 from cadmbs.system.units import coordinate_units
+from cadmbs.tolerances import EXACT_ALIGNMENT
 
 NO_SEARCH = (
     "Nothing needs to be done. A design without redundant constraints is searched on request, because that takes long: "
@@ -243,11 +246,11 @@ def _structure(system: System, freedom: Mobility) -> Finding:
     """K003."""
     more = " It is infinitesimally mobile (shaky): small loads cause unbounded forces." if freedom.shaky else ""
     nearly = not freedom.shaky and freedom.weakest < tolerances.NEARLY_MOBILE
-    hint = near_alignment.alignment_hint(system, freedom.q) or (
+    hint = alignment_hint(system, freedom.q) or (
         f"Its weakest constraint has only {freedom.weakest:.1g} of the strength of the others: axes that are meant to "
         "be parallel, or to meet, probably do not quite."
         if nearly
-        else near_alignment.SPECIAL_GEOMETRY
+        else SPECIAL_GEOMETRY
         if freedom.shaky
         else "Check the axes and points of the loops' joints, or give a joint more freedom."
     )
@@ -398,3 +401,61 @@ def gap_pointer(system: System, source: str) -> str:
     if kinds.get(source) == "coupling":
         return "/couplings"
     return f"/constraints/{list(kinds).index(source)}" if source in kinds else ""
+
+
+# How far axes of loops are from parallel or normal where that is why nothing moves.
+
+ALMOST: float = 1e-2
+"""Axes within this angle [rad] of parallel or normal may be meant to be."""
+
+PAIR_OVER_MEAN = 3.0
+"""An angle within which axes are made parallel, over the largest to their mean: two may be off in opposite senses."""
+
+SPECIAL_GEOMETRY = (
+    "Check the axes and points of the loops' joints, or give a joint more freedom. Linkages that move by special "
+    "lengths and angles, as Bennett's does, need these with all 16 digits."
+)
+"""What to do about a structure that is infinitesimally mobile."""
+
+
+def alignment_hint(system: System, q: Array) -> str:
+    """A sentence on axes of loops that are almost parallel or normal, and the option that makes them so; or nothing.
+
+    For a mechanism that its loops keep from moving, at its closed configuration q (n_q,).
+    """
+    angle = largest_misalignment(system, q)
+    if not angle:
+        return ""
+    option = rounded_up(PAIR_OVER_MEAN * angle)
+    return (
+        f"Axes of its loops are up to {angle:.2g} rad from parallel or normal: correct them in the file, or read it "
+        f"with --align {option:g}, in Python align={option:g}, which takes them as exactly so."
+    )
+
+
+def largest_misalignment(system: System, q: Array) -> float:
+    """The largest angle [rad] by which axes of loops are almost parallel or normal; zero where all are exactly so.
+
+    A configuration q (n_q,) tells which joints belong to loops.
+    """
+    joints = system.joints
+    if not rank.is_large(system):  # of large mechanisms all joints count
+        used = np.any(jacobian(system, q) != 0.0, axis=0)
+        moving = {name for name, is_used in zip(system.velocity_names, used, strict=True) if is_used}
+        joints = tuple(joint for joint in joints if joint.is_cut or moving.intersection(joint.velocity_names))
+    screws = np.concatenate([np.zeros((0, 6)), *(joint.screws for joint in joints)])
+    turns = np.linalg.norm(screws[:, :3], axis=1, keepdims=True) > 0.0
+    directions = np.where(turns, screws[:, :3], screws[:, 3:])
+    directions = directions / np.linalg.norm(directions, axis=1, keepdims=True)
+    largest, fixed = 0.0, list[Array]()
+    for cluster in parallel_clusters(directions, ALMOST):
+        e = made_normal(mean_direction(directions[cluster], EXACT_ALIGNMENT), fixed, ALMOST)
+        largest = max(largest, float(np.max(np.linalg.norm(np.cross(directions[cluster], e), axis=1))))
+        fixed.append(e)
+    return largest if largest > EXACT_ALIGNMENT else 0.0
+
+
+def rounded_up(value: float) -> float:
+    """A number above zero rounded up to one digit."""
+    step = 10.0 ** math.floor(math.log10(value))
+    return float(f"{math.ceil(value / step) * step:.1g}")

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from cadmbs.constraints.freedoms.near_alignment import alignment_hint, largest_misalignment, rounded_up
+from cadmbs.constraints.loop_findings import alignment_hint, largest_misalignment, rounded_up
 from tests.constraints import linkages
 
 FOUR_BAR = [[0, 0, 0], [0, 1, 0], [3, 2, 0], [3, 0, 0]]

@@ -2,7 +2,7 @@
 
 Files:
 
-    local_mobility        which directions are finite motions;  near_alignment: axes that are nearly parallel or normal
+    local_mobility        which directions are finite motions
     redundancy            redundant directions;  effects: of additional freedoms on the rows
     exactly_constrained   a design without redundancy
 """

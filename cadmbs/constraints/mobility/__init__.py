@@ -3,8 +3,8 @@
 degrees_of_freedom   `mobility`: ranks, redundant rows, joints that cannot move
 verdict              the class of a configuration, its branches and the order that decided; how bodies move there
 multiple_branches    branches along which equations vanish to higher order
-closure_series       the rows as power series, and what the loops leave of first-order motions
-power_series         the arithmetic of series;  tangent_cone: their real branches at the origin
+closure_series       the rows as power series, their arithmetic, and what the loops leave of first-order motions
+tangent_cone         the real branches of series at the origin
 """
 
 from cadmbs.constraints.mobility.degrees_of_freedom import Mobility, Ranks, RedundantRow, mobility, mobility_ranks

@@ -17,8 +17,8 @@ from cadmbs.constraints.closing.closed_configurations import continuous_or_only,
 from cadmbs.constraints.closing.gaps import in_metres_and_radians, system_gaps
 from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops, sample_times, selected
 from cadmbs.constraints.cut_coordinates import has_branches_alone
-from cadmbs.constraints.freedoms.near_alignment import alignment_hint
 from cadmbs.constraints.loop_findings import (
+    alignment_hint,
     assembly_finding,
     gap_finding,
     is_file_rounding,

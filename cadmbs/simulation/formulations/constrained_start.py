@@ -8,7 +8,7 @@ from typing import TypeVar
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints.freedoms.near_alignment import SPECIAL_GEOMETRY, alignment_hint
+from cadmbs.constraints.loop_findings import SPECIAL_GEOMETRY, alignment_hint
 from cadmbs.constraints.mobility import mobility_ranks
 from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.scenarios.consistent import Start, consistent_start
