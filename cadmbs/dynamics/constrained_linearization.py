@@ -241,12 +241,13 @@ def linearize(
         return linearize_on_manifold(system, q, v, tau, t, loads)
     q_array, v_array, forces = _acting(system, q, v, tau, t, flag_argument(loads, "loads"))
     parts = forward_dynamics_derivatives(system, q_array, v_array, forces, engine="reference")
+    turning = 0.0 - products.ad_of_velocities(system, v_array)
     da_dq, da_dv = parts.da_dq, parts.da_dv
     if loads:
         by_q, by_v = load_force_derivatives(system, q_array, v_array, t)
         da_dq, da_dv = da_dq + parts.da_dtau @ by_q, da_dv + parts.da_dtau @ by_v
     return Linearization(
-        A=_blocks(0.0 - products.ad_of_velocities(system, v_array), np.eye(system.n_v), da_dq, da_dv),
+        A=np.block([[turning, np.broadcast_to(np.eye(system.n_v), turning.shape)], [da_dq, da_dv]]),
         B=np.concatenate([np.zeros(parts.da_dtau.shape), parts.da_dtau], axis=-2),
         acceleration=forward_dynamics(system, q_array, v_array, forces, engine="reference"),
         state_names=tuple(f"{prefix} {name}" for prefix in ("dq", "dv") for name in system.velocity_names),
@@ -260,12 +261,3 @@ def _acting(
     """Positions, velocities and forces in one batch, loads included if asked for."""
     q_array, v_array, forces = broadcast_with_times(system, q, v, np.zeros(system.n_v) if tau is None else tau, t=t)
     return q_array, v_array, forces + load_forces(system, q_array, v_array, t, engine="reference") if loads else forces
-
-
-def _blocks(upper_left: Array, upper_right: Array, lower_left: Array, lower_right: Array) -> Array:
-    """[[., .], [., .]] of square blocks (..., n, n)."""
-    n = lower_left.shape[-1]
-    matrix = np.zeros((*lower_left.shape[:-2], 2 * n, 2 * n))
-    matrix[..., :n, :n], matrix[..., :n, n:] = upper_left, upper_right
-    matrix[..., n:, :n], matrix[..., n:, n:] = lower_left, lower_right
-    return matrix

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -199,78 +199,29 @@ def _twist(measure: records.TwistMeasure, at: _State) -> Array:
 def _of_bodies(
     measure: records.EnergyMeasure | records.CenterOfMassMeasure | records.AngularMomentumMeasure, at: _State
 ) -> Array:
-    """Energy, centre of mass or angular momentum of bodies of the document."""
-    system, point = at.system, at.tree_state.point
-    bodies = body_set(system, at.motion, point, measure.bodies)
-    match measure:
-        case records.EnergyMeasure():
-            kinetic = 0.0 if measure.part == "potential" else bodies.kinetic_energy
-            return np.asarray(kinetic + (0.0 if measure.part == "kinetic" else bodies.potential_energy(system.gravity)))
-        case records.CenterOfMassMeasure():
-            return np.asarray((bodies.center_of_mass + point)[..., measure.component])
-        case records.AngularMomentumMeasure():
-            about = bodies.center_of_mass if measure.about is None else measure.about - point
-            return np.asarray(bodies.angular_momentum(about)[..., measure.component])
+    """Energy [J], centre of mass [m] or angular momentum [kg m^2/s] of bodies of the document, world axes.
 
+        1/2 sum m v . v + w . Theta w - sum m g . r ,   sum m r / sum m ,   sum Theta w + (r - about) x m v
 
-# Energy, centre of mass and momentum of some bodies of the document.
-
-
-@dataclass(frozen=True)
-class BodySet:
-    """k bodies in motion, world axes.
-
-    Attributes:
-        mass: (..., k) [kg].
-        center: (..., k, 3) centres of mass from the state's point [m].
-        velocity: (..., k, 3) their velocities [m/s].
-        omega: (..., k, 3) angular velocities [rad/s].
-        spin: (..., k, 3) Theta w about the centres of mass [kg m^2/s].
-        point: (..., 3) the state's point in the world [m].
+    The centre of mass is not a number without mass.
     """
-
-    mass: Array
-    center: Array
-    velocity: Array
-    omega: Array
-    spin: Array
-    point: Array
-
-    @property
-    def kinetic_energy(self) -> Array:
-        """1/2 sum m v . v + w . Theta w (...) [J]."""
-        return kinetic_energy(self.mass, self.velocity, self.omega, self.spin)
-
-    def potential_energy(self, gravity: Array) -> Array:
-        """-sum m g . r (...) [J], zero at the world origin."""
-        return gravity_energy(self.mass, self.center + self.point[..., None, :], gravity)
-
-    @property
-    def center_of_mass(self) -> Array:
-        """Common centre sum m r / sum m (..., 3) from the state's point [m]; not a number without mass."""
-        total = np.sum(self.mass, axis=-1)[..., None]
-        weighted = np.sum(self.mass[..., None] * self.center, axis=-2)
-        return np.asarray(weighted / np.where(total > 0.0, total, np.nan))
-
-    def angular_momentum(self, about: Array) -> Array:
-        """Angular momentum sum Theta w + (r - about) x m v (..., 3) [kg m^2/s]; `about` from the state's point."""
-        arms = self.center - about[..., None, :]
-        return np.asarray(np.sum(self.spin + so3.cross(arms, self.mass[..., None] * self.velocity), axis=-2))
-
-
-def body_set(system: System, now: duals.BodyMotions, point: Array, bodies: Sequence[int]) -> BodySet:
-    """Bodies of the document, by index, in a motion about a point (..., 3)."""
-    chosen, records = list(bodies), system.bodies
-    moving = records.moving[chosen]
-    pose, twist = now.pose[..., moving, :, :], now.twist[..., moving, :]
-    center = se3.apply(pose, records.center_of_mass[..., chosen, :] - system.origin)
+    bodies, chosen, point = at.system.bodies, list(measure.bodies), at.tree_state.point
+    moving, mass = bodies.moving[chosen], bodies.mass[..., chosen]
+    pose, twist = at.motion.pose[..., moving, :, :], at.motion.twist[..., moving, :]
+    center = se3.apply(pose, bodies.center_of_mass[..., chosen, :] - at.system.origin)  # from the state's point
     omega, R = twist[..., :3], pose[..., :3, :3]
-    inertia = R @ records.inertia[..., chosen, :, :] @ np.swapaxes(R, -1, -2)
-    return BodySet(
-        mass=records.mass[..., chosen],
-        center=center,
-        velocity=twist[..., 3:] + so3.cross(omega, center),
-        omega=omega,
-        spin=matrix_times_vector(inertia, omega),
-        point=np.asarray(point),
-    )
+    velocity = twist[..., 3:] + so3.cross(omega, center)
+    spin = matrix_times_vector(R @ bodies.inertia[..., chosen, :, :] @ np.swapaxes(R, -1, -2), omega)
+    if isinstance(measure, records.EnergyMeasure):
+        kinetic = 0.0 if measure.part == "potential" else kinetic_energy(mass, velocity, omega, spin)
+        place = center + point[..., None, :]
+        return np.asarray(
+            kinetic + (0.0 if measure.part == "kinetic" else gravity_energy(mass, place, at.system.gravity))
+        )
+    total = np.sum(mass, axis=-1)[..., None]
+    common = np.sum(mass[..., None] * center, axis=-2) / np.where(total > 0.0, total, np.nan)
+    if isinstance(measure, records.CenterOfMassMeasure):
+        return np.asarray((common + point)[..., measure.component])
+    about = common if measure.about is None else measure.about - point
+    momenta = spin + so3.cross(center - about[..., None, :], mass[..., None] * velocity)
+    return np.asarray(np.sum(momenta, axis=-2)[..., measure.component])

@@ -18,6 +18,7 @@ from cadmbs.dynamics.energy import energy as one_energy
 from cadmbs.dynamics.tree import articulated_bodies, motion
 from cadmbs.dynamics.tree.inverse import tree_inverse_dynamics
 from cadmbs.dynamics.tree.mass import mass_matrix as one_mass_matrix
+from cadmbs.dynamics.tree.mass import solved
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.system import System
@@ -77,7 +78,7 @@ def _compiled_forward_dynamics(variants: Variants, q: Array, v: Array, tau: Arra
     system = variants.base
     if not system.tree.velocities.is_permutation:
         bias = compiled.inverse_dynamics(variants, q, v, np.zeros(system.n_v), threads=threads)
-        return articulated_bodies.solved(system, compiled.mass_matrix(variants, q, threads=threads), tau - bias)
+        return solved(system, compiled.mass_matrix(variants, q, threads=threads), tau - bias)
     accelerations = compiled.forward_dynamics(variants, q, v, tau, threads=threads)
     if np.all(np.isfinite(accelerations)):
         return accelerations

@@ -100,12 +100,8 @@ def choose(condition: NDArray[np.bool_], a: Operand, b: Operand) -> Dual:
     value = np.where(condition, a.value, b.value)
     if a.change is None and b.change is None:
         return Dual(value)
-    zero = np.zeros(1)
-    return Dual(value, np.where(condition, _or_zero(a.change, zero), _or_zero(b.change, zero)))
-
-
-def _or_zero(change: Array | None, zero: Array) -> Array:
-    return zero if change is None else change
+    changes = (np.zeros(1) if x.change is None else x.change for x in (a, b))
+    return Dual(value, np.where(condition, *changes))
 
 
 def positive_part(x: Dual) -> Dual:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array, Positions, Velocities, inverse, lowest_eigenvalue, matrix_times_vector
-from cadmbs.dynamics.tree.mass import composite_momenta, equilibrated, tree_mass_matrix
+from cadmbs.dynamics.tree.mass import composite_momenta, solved, tree_mass_matrix
 from cadmbs.dynamics.tree.motion import (
     BodyStates,
     applied_wrenches,
@@ -46,12 +46,6 @@ def _projected(system: System, state: TreeState, v: Array, tau: Array, applied: 
     motion = (*twists_and_biases(system, state, tree.velocities.spread_rate(v)), still)
     left = tree_forces(system, state, motion, applied, bodies)
     return solved(system, tree.velocities.congruence(tree_mass_matrix(system, state, bodies)), tau - left)
-
-
-def solved(system: System, matrix: Array, forces: Array) -> Array:
-    """M^-1 f, equilibrated."""
-    scaled, scale = equilibrated(system, matrix)
-    return scale * np.squeeze(np.linalg.solve(scaled, (scale * forces)[..., None]), -1)
 
 
 @dataclass

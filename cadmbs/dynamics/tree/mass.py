@@ -366,6 +366,12 @@ def inverse_mass_matrix_partials(system: System, q: Positions) -> Array:
     return np.moveaxis(change, -3, -1)
 
 
+def solved(system: System, matrix: Array, forces: Array) -> Array:
+    """M^-1 f (..., n_v), equilibrated."""
+    scaled, scale = equilibrated(system, matrix)
+    return np.asarray(scale * np.squeeze(np.linalg.solve(scaled, (scale * forces)[..., None]), -1))
+
+
 def equilibrated(system: System, matrix: Array) -> tuple[Array, Array]:
     """D M D with a unit diagonal, and the diagonal (..., n_v) of D.
 

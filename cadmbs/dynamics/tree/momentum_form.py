@@ -60,9 +60,7 @@ def velocities_of_momentum(system: System, q: Positions, p: Velocities) -> Array
         p: Momenta (..., n_v).
     """
     q_array, p_array = broadcast(positions(system, q), velocities(system, p, "p"))
-    scaled, scale = mass.equilibrated(system, mass.mass_matrix(system, q_array, engine="reference"))
-    solution = np.linalg.solve(scaled, (scale * p_array)[..., None])
-    return np.asarray(scale * np.squeeze(solution, -1))
+    return mass.solved(system, mass.mass_matrix(system, q_array, engine="reference"), p_array)
 
 
 def hamiltonian(system: System, q: Positions, p: Velocities) -> Array:
