@@ -295,65 +295,45 @@ def axes_away_from_singularity(
     changed = euler_angles_for(A, angles, near)
     if np.array_equal(changed.axes, angles.axes):
         return equations, now
-    change = AxesChange(equations.layout, angles, changed)
-    return with_rotations(equations, changed), change.moment(now, A, now.h if order == 1 else None)
+    moment = _by_other_angles(equations.layout, angles, changed, now, anew=order == 1)
+    return with_rotations(equations, changed), moment
 
 
-@dataclass(frozen=True)
-class AxesChange:
-    """Angles before and after, with the layout of states, which both have.
+def _by_other_angles(
+    layout: AbsoluteLayout, before: EulerAngles, after: EulerAngles, now: StepState, anew: bool
+) -> StepState:
+    """Everything that a method remembers, by Euler angles about other axes.
 
-    Attributes:
-        layout: Of positions and velocities.
-        before, after: The angles about the present axes, and about the new ones.
+    The velocity that is the last difference of states is computed anew, else the accelerations jump in the next step.
     """
+    r, s, rotors, angles = layout.parts(now.x)
+    s_after = after.state(before.matrix(s))
 
-    layout: AbsoluteLayout
-    before: EulerAngles
-    after: EulerAngles
-
-    def moment(self, now: StepState, A: Array, last_step: float | None) -> StepState:
-        """Everything that a method remembers, by the other angles.
-
-        Args:
-            now: The moment.
-            A: (n, 3, 3) rotation matrices of the moving bodies.
-            last_step: Size [s] of the step that led here, for methods whose velocity is the last difference of states:
-                it is computed again, else the accelerations jump in the next step. None for others.
-        """
-        layout = self.layout
-        r, s, rotors, angles = layout.parts(now.x)
-        s_after = self.after.state(A)
-        v = self._velocity(now.v, s, s_after)
-        a, auxiliary = (
-            self._acceleration(x, (now.v, v), (s, s_after)) if x.size else x for x in (now.a, now.auxiliary)
-        )
-        changed = replace(now, x=layout.state(r, s_after, rotors, angles), v=v, a=a, auxiliary=auxiliary)
-        if now.displacement is None or now.previous_velocity is None:
-            return changed
-        old = s - layout.rotational(now.displacement)
-        old_after = self.after.state(self.before.matrix(old), near=s_after)
-        displacement = self._with_spin(now.displacement, s_after - old_after)
-        speed = self._velocity(now.previous_velocity, old, old_after)
-        changed = replace(changed, displacement=displacement, previous_velocity=speed)
-        return changed if last_step is None else replace(changed, v=displacement / last_step)
-
-    def _velocity(self, v: Array, s_before: Array, s_after: Array) -> Array:
-        """The rates of the other angles, of the same angular velocities."""
-        w = rotated(self.before.turn(s_before), self.layout.rotational(v))
-        return self._with_spin(v, self.after.rates(s_after, w))
-
-    def _acceleration(self, a: Array, v: tuple[Array, Array], s: tuple[Array, Array]) -> Array:
-        """The accelerations of the other angles; velocities and angles before and after."""
-        rates = self.layout.rotational(v[0])
-        w_dot = rotated(self.before.turn(s[0]), self.layout.rotational(a))
-        w_dot = w_dot + rotated(self.before.turn_change(s[0], rates), rates)
-        return self._with_spin(a, self.after.accelerations(s[1], self.layout.rotational(v[1]), w_dot))
-
-    def _with_spin(self, v: Array, spin: Array) -> Array:
-        other = v.copy()
-        self.layout.rotational(other)[...] = spin
+    def with_spin(x: Array, spin: Array) -> Array:
+        other = x.copy()
+        layout.rotational(other)[...] = spin
         return other
+
+    def velocity(v: Array, s: Array, s_after: Array) -> Array:
+        """The rates of the other angles, of the same angular velocities."""
+        return with_spin(v, after.rates(s_after, rotated(before.turn(s), layout.rotational(v))))
+
+    def acceleration(a: Array) -> Array:
+        rates = layout.rotational(now.v)
+        w_dot = rotated(before.turn(s), layout.rotational(a)) + rotated(before.turn_change(s, rates), rates)
+        return with_spin(a, after.accelerations(s_after, layout.rotational(v), w_dot))
+
+    v = velocity(now.v, s, s_after)
+    a, auxiliary = (acceleration(x) if x.size else x for x in (now.a, now.auxiliary))
+    changed = replace(now, x=layout.state(r, s_after, rotors, angles), v=v, a=a, auxiliary=auxiliary)
+    if now.displacement is None or now.previous_velocity is None:
+        return changed
+    old = s - layout.rotational(now.displacement)
+    old_after = after.state(before.matrix(old), near=s_after)
+    displacement = with_spin(now.displacement, s_after - old_after)
+    speed = velocity(now.previous_velocity, old, old_after)
+    changed = replace(changed, displacement=displacement, previous_velocity=speed)
+    return replace(changed, v=displacement / now.h) if anew else changed
 
 
 # The method of rA, rp and rE where none is asked for.
