@@ -230,9 +230,9 @@ def initial_state(system: System, scenario: Scenario) -> tuple[Array, Array]:
         raise StartError(start_finding(problem.findings[0], "/scenario/branch")) from problem
     q_values = coordinate_values(system, scenario.positions, "positions")
     v_values = coordinate_values(system, scenario.velocities, "velocities")
-    q = _with_values(neutral(system), system.position_names, q_values)
-    v = _with_values(np.zeros(system.n_v), system.velocity_names, v_values)
-    q = normalized(system, q)
+    given = zip(system.position_names, neutral(system).tolist(), strict=True)
+    q = normalized(system, np.array([q_values.get(name, x) for name, x in given], dtype=float))
+    v = np.array([v_values.get(name, 0.0) for name in system.velocity_names], dtype=float)
     tree = system.tree
     _require_consistent(system, q_values, tree.positions.spread(q), "positions")
     _require_consistent(system, v_values, tree.velocities.spread_rate(v), "velocities")
@@ -264,12 +264,6 @@ def coordinate_values(
             )
         by_coordinate.update(zip(names, joint_values, strict=True))
     return by_coordinate
-
-
-def _with_values(start: Array, names: tuple[str, ...], values: Mapping[str, float]) -> Array:
-    for index, name in enumerate(names):
-        start[index] = values.get(name, start[index])
-    return start
 
 
 def _require_consistent(system: System, values: Mapping[str, float], tree_values: Array, level: str) -> None:

@@ -223,19 +223,6 @@ ABSOLUTE_WITH_LOADS: Final = _program("absolute_with_loads", 3.5, AbsoluteFeatur
 """The program for all loads."""
 
 
-def program_of(packed: PackedAbsolute) -> KernelProgram:
-    """The program that covers the loads of a mechanism."""
-    return ABSOLUTE_WITH_LOADS if len(packed.load_table) or len(packed.twist_laws) else ABSOLUTE
-
-
-def _displacements() -> NDArray[np.complex128]:
-    """Displacements of pose, of twist, and none, as dual numbers of which each is a direction."""
-    parts = np.zeros((3, 12, SIMD_LANES))
-    for k in range(12):
-        parts[k // 6, k, 1 + k % 6] = 1.0
-    return parts.view(np.complex128)
-
-
 class AbsoluteProgram:
     """The kernel with its memory, for one mechanism in one description.
 
@@ -260,7 +247,9 @@ class AbsoluteProgram:
         n_damped = 6 * n if counts[COUNT.HAS_FORCES] else 1
         body_states = np.zeros((n + 1, BODY_STATE.SIZE))
         body_states[0, BODY_STATE.ROTATION : BODY_STATE.ROTATION + 9] = np.eye(3).ravel()
-        force_parts = np.zeros((1, 12, SIMD_LANES))
+        force_parts, displacements = np.zeros((1, 12, SIMD_LANES)), np.zeros((3, 12, SIMD_LANES))
+        k = np.arange(12)
+        displacements[k // 6, k, 1 + k % 6] = 1.0
         self._memory = AbsoluteMemory(
             step=np.zeros((STEP.ROWS, width)),
             body_states=body_states,
@@ -276,7 +265,7 @@ class AbsoluteProgram:
             dual_motions=np.zeros((n + 1, motion_slots, COMPLEX_NUMBERS), dtype=np.complex128),
             dual_forces=force_parts.view(np.complex128),
             force_parts=force_parts,
-            displacements=_displacements(),
+            displacements=displacements.view(np.complex128),
         )
 
     def run(self, samples: StepSamples, sizes: Array, recorded: NDArray[np.bool_]) -> Array:
@@ -290,5 +279,7 @@ class AbsoluteProgram:
         results = np.empty((int(np.sum(recorded)), self._width))
         grid = sizes[:, None], result_indices(recorded)
         fixed = self._limits, self.point, self.report, results
-        program_of(self._packed)()(self._packed, samples, self._memory, *grid, *fixed)
+        has_loads = len(self._packed.load_table) or len(self._packed.twist_laws)
+        program = ABSOLUTE_WITH_LOADS if has_loads else ABSOLUTE
+        program()(self._packed, samples, self._memory, *grid, *fixed)
         return results
