@@ -169,7 +169,8 @@ def _gradients(
     system: System, q: Positions, mass: Array, t: ArrayLike, level: ConstraintLevel, rank: int | None
 ) -> tuple[Indices, _Directions, str]:
     """Numbers of the rows that count at a level, a basis of their gradients, and the metric."""
-    numbers = rows_restricting(system, level)
+    table = rows(system)
+    numbers = np.flatnonzero(table.holonomic) if level == "position" else np.arange(table.n_rows)
     matrix = jacobian(system, q, t)[..., numbers, :]
     metric = metric_of(mass, matrix)
     return numbers, _directions(metric, matrix, rank), metric.name
@@ -227,12 +228,6 @@ def is_good(system: System, chosen: Partition, q: Positions, mass: Array, t: Arr
     """
     limit = max(CONDITIONING_LIMIT, 4.0 * chosen.conditioning)
     return np.asarray(conditioning(system, chosen, q, mass, t) <= limit)
-
-
-def rows_restricting(system: System, level: ConstraintLevel) -> Indices:
-    """Numbers of the rows that count at a level."""
-    table = rows(system)
-    return np.asarray(np.flatnonzero(table.holonomic) if level == "position" else np.arange(table.n_rows))
 
 
 @dataclass(frozen=True)

@@ -44,7 +44,9 @@ def motion_reactions(system: System, q: Array, v: Array, a: Array, t: ArrayLike,
 
 def about_joint_points(system: System, q: Array, wrench: Array) -> Array:
     """Hybrid wrenches (..., n_joints, 6) on the successors, moved to the points of the joints that have one."""
-    moment = wrench[..., :3] - so3.cross(_arms(system, q), wrench[..., 3:])
+    rotation = poses(system, q, engine="reference")[..., [joint.successor for joint in system.joints], :3, :3]
+    arms = matrix_times_vector(rotation, system.derived(_body_fixed_arms))
+    moment = wrench[..., :3] - so3.cross(arms, wrench[..., 3:])
     return np.concatenate([moment, wrench[..., 3:]], axis=-1)
 
 
@@ -93,15 +95,8 @@ def _flat(values: Array) -> Array:
     return values.reshape(-1, values.shape[-1])
 
 
-def _arms(system: System, q: Array) -> Array:
-    """From the origin of the successor's body frame to the joint's point (..., n_joints, 3), world axes."""
-    successors = [joint.successor for joint in system.joints]
-    rotation = poses(system, q, engine="reference")[..., successors, :3, :3]
-    return matrix_times_vector(rotation, system.derived(_body_fixed_arms))
-
-
 def _body_fixed_arms(system: System) -> Array:
-    """The same in axes of the successors (..., n_joints, 3)."""
+    """From the origin of the successor's body frame to the joint's point (..., n_joints, 3), in its axes."""
     arms = [np.zeros(3)] * len(system.joints)
     of_loop = {closure.joint: closure for closure in system.closures}
     for index, joint in enumerate(system.joints):

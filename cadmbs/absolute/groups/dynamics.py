@@ -8,17 +8,9 @@ from typing import Any
 
 import numpy as np
 
+from cadmbs.absolute import dynamics
 from cadmbs.absolute.bodies import moving_bodies
 from cadmbs.absolute.constraint_rows import rotors_of
-from cadmbs.absolute.dynamics import (
-    ACCURATE_METHOD,
-    DEFAULT_FIXED_STEP,
-    METHODS,
-    AbsoluteDynamics,
-    absolute_dynamics,
-    longest_step,
-    require_resolved_functions,
-)
 from cadmbs.absolute.groups import methods, projection
 from cadmbs.absolute.groups.all_joints_cut import ROTOR
 from cadmbs.absolute.groups.equations import GroupEquations, body_trajectory, group_equations
@@ -93,16 +85,16 @@ class GroupDynamics:
         self._horizon = StepHorizon(NO_STEP_ENDS, np.inf, np.inf)
         self._singular_steps: SingularSteps | None = None
         self._rates = ProjectedRates(equations, self.projector, self.steps_by_kernel)
-        self._longest_step = longest_step(state.V[:, :3])
+        self._longest_step = dynamics.longest_step(state.V[:, :3])
 
     def steps(self, times: Sequence[float], events: bool) -> Steps:
         """The method with its step sizes for output times [s]; whether there are events makes no difference."""
         if self.plan.method in methods.ADAPTIVE:
             free = self.equations.system
             return with_feature_steps(free, self._controlled(times), times[-1], self._feature_state)
-        ends, step = switch_times(self._system, times), self.plan.step or DEFAULT_FIXED_STEP
+        ends, step = switch_times(self._system, times), self.plan.step or dynamics.DEFAULT_FIXED_STEP
         if self._index3 is not None:
-            require_resolved_functions(ends, times, step, self.plan.method)
+            dynamics.require_resolved_functions(ends, times, step, self.plan.method)
         grid = TimeGrid(times, step, ends)
         return GridSteps(self._index3 or self._fixed(), grid)
 
@@ -218,7 +210,7 @@ def group_dynamics(
     if plan.stabilization not in STABILIZATIONS:
         raise UnknownNameError(f"no stabilization {plan.stabilization!r}: known are {', '.join(STABILIZATIONS)}")
     name, reason = methods.method_and_reason(method)
-    step = DEFAULT_FIXED_STEP if plan.step is None and name not in methods.ADAPTIVE else plan.step
+    step = dynamics.DEFAULT_FIXED_STEP if plan.step is None and name not in methods.ADAPTIVE else plan.step
     rate = BAUMGARTE_RATE if plan.stabilization == "baumgarte" else 0.0
     equations = group_equations(system, group, row_rank(system, start.q, plan.start), rate)
     near = fields.coordinate_values(system, plan.positions)
@@ -266,12 +258,14 @@ def simulate_group(
         StartError: If no closed configuration is found, or given velocities contradict the constraints.
     """
     plan = plan if step is None else replace(plan, step=step)
-    dynamics = group_dynamics(system, plan, coordinates, method, one_start(system, plan), engine)
+    formulation = group_dynamics(system, plan, coordinates, method, one_start(system, plan), engine)
     times = fields.output_times(plan)
-    steps, after = dynamics.steps(times, False), dynamics.after_step
+    steps, after = formulation.steps(times, False), formulation.after_step
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # unbounded motions end in an outcome
-        trajectory = loop.integrate(steps, dynamics.start, times, after_step=after, row=dynamics.row, progress=progress)
-        return dynamics.bodies(trajectory)
+        trajectory = loop.integrate(
+            steps, formulation.start, times, after_step=after, row=formulation.row, progress=progress
+        )
+        return formulation.bodies(trajectory)
 
 
 # A motion of the bodies of a mechanism on a group, and its report with the coordinates of the joints.
@@ -400,7 +394,7 @@ def _row_columns(motion: GroupMotion, residuals: Array, multipliers: Array) -> d
 
 def absolute_formulation(
     system: System, plan: Scenario, coordinates: str, start: Start, overrides: Mapping[str, Any], engine: str
-) -> AbsoluteDynamics | GroupDynamics:
+) -> dynamics.AbsoluteDynamics | GroupDynamics:
     """A mechanism in absolute coordinates, ready to be stepped.
 
     Args:
@@ -421,7 +415,7 @@ def absolute_formulation(
         raise ArgumentError(sentence)
     if coordinates in [group.value for group in Group]:
         return group_dynamics(system, plan, coordinates, method, start, engine)
-    return absolute_dynamics(system, plan, coordinates, method, start, engine)
+    return dynamics.absolute_dynamics(system, plan, coordinates, method, start, engine)
 
 
 def unsupported_options(coordinates: str, method: str, options: Mapping[str, Any]) -> str | None:
@@ -430,8 +424,8 @@ def unsupported_options(coordinates: str, method: str, options: Mapping[str, Any
     Options are the fields of the scenario that the caller set; unknown methods are left to the simulation.
     """
     on_group = coordinates in [group.value for group in Group]
-    name = method if method != "auto" else methods.AUTO_METHOD if on_group else ACCURATE_METHOD
-    if name not in (methods.METHODS if on_group else METHODS):
+    name = method if method != "auto" else methods.AUTO_METHOD if on_group else dynamics.ACCURATE_METHOD
+    if name not in (methods.METHODS if on_group else dynamics.METHODS):
         return None
     is_adaptive = on_group and name in methods.ADAPTIVE
     is_explicit = is_adaptive or (on_group and name in methods.FIXED)

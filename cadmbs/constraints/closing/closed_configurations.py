@@ -387,33 +387,27 @@ def start_configuration(
     if branch == "continuous":
         return StartConfiguration(_continuous(system, complete, guess, held, t), "continuous")
     assembly = assemble(complete, guess, held, t)
+    number = 0 if branch == "nearest" else int(branch)
     if branch != "nearest":
         meeting = meeting_branches(system, assembly.q, t) if assembly.closed else []
+        if meeting and not 1 <= number <= len(meeting):
+            text = (
+                f"There is no branch {number}: {len(meeting)} branches meet at the configuration with the values given"
+            )
+            raise refusal("K008", f"{text}.", "`cadmbs mobility` lists them.")
         if meeting:
-            return StartConfiguration(_meeting(meeting, int(branch)), str(int(branch)))
+            return StartConfiguration(meeting[number - 1], str(number))
         assembly = assemble(complete, guess, held, t, starts=BRANCH_STARTS)
     if not assembly.closed:
         raise refusal("K001", f"The mechanism cannot be assembled: {assembly.gap.sentence}.", "")
     if branch == "nearest":
         return StartConfiguration(assembly.q, "nearest")
-    number, count = int(branch), int(assembly.n_solutions)
+    count = int(assembly.n_solutions)
     if not 1 <= number <= count:
         text = f"There is no branch {number}: {count} closed configuration{'s' * (count != 1)} with the values given"
         listed = _listed(system, assembly.solutions[:count], held)
         raise refusal("K008", f"{text} found: {listed}.", f"`cadmbs assemble --starts {BRANCH_STARTS}` lists them.")
     return StartConfiguration(assembly.solutions[number - 1], str(number))
-
-
-def _meeting(meeting: list[Array], number: int) -> Array:
-    """The configuration (n_q,) on one of the branches that meet.
-
-    Raises:
-        NotSolvableError: K008, where they are fewer.
-    """
-    if not 1 <= number <= len(meeting):
-        text = f"There is no branch {number}: {len(meeting)} branches meet at the configuration with the values given"
-        raise refusal("K008", f"{text}.", "`cadmbs mobility` lists them.")
-    return meeting[number - 1]
 
 
 def meeting_branches(system: System, q: Array, t: float) -> list[Array]:

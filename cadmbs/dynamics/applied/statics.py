@@ -24,16 +24,7 @@ from cadmbs.dynamics.tree.inverse import gravity_force
 from cadmbs.dynamics.tree.mass import mass_matrix
 from cadmbs.errors import ShapeError
 from cadmbs.kinematics import configuration, products
-from cadmbs.system import System
-from cadmbs.system.arguments import (
-    count_argument,
-    flag_argument,
-    instance_argument,
-    number_argument,
-    positions,
-    seed_argument,
-    velocities,
-)
+from cadmbs.system import System, arguments
 from cadmbs.system.units import coordinate_units
 
 LONGEST_EQUILIBRIUM_STEP = 0.5
@@ -121,14 +112,14 @@ def equilibrium(
         >>> found.stability, bool(np.isclose(found.q[0], -np.pi / 2))
         ('stable', True)
     """
-    number_argument(t, "t")
-    number_argument(tolerance, "tolerance")
-    count_argument(max_iterations, "max_iterations")
-    loads, descend = flag_argument(loads, "loads"), flag_argument(descend, "descend")
-    start = positions(system, q_guess)
+    arguments.number_argument(t, "t")
+    arguments.number_argument(tolerance, "tolerance")
+    arguments.count_argument(max_iterations, "max_iterations")
+    loads, descend = arguments.flag_argument(loads, "loads"), arguments.flag_argument(descend, "descend")
+    start = arguments.positions(system, q_guess)
     if start.ndim != 1:
         raise ShapeError(f"q_guess has shape {start.shape}, expected ({system.n_q},): one configuration at a time")
-    applied = np.zeros(system.n_v) if tau is None else velocities(system, tau, "tau")
+    applied = np.zeros(system.n_v) if tau is None else arguments.velocities(system, tau, "tau")
     problem = _Problem(system, t, applied, selected(system, hold), loads)
     q, closed = problem.closed(start)
     if not closed:
@@ -404,11 +395,11 @@ def equilibria(
         >>> down.stable, up.stable, bool(np.isclose(down.natural.frequencies[0], np.sqrt(1.5 * 9.81)))
         (True, False, True)
     """
-    count_argument(samples, "samples")
-    seed_argument(seed)
+    arguments.count_argument(samples, "samples")
+    arguments.seed_argument(seed)
     acting = EquilibriumConditions() if conditions is None else conditions
-    instance_argument(acting, "conditions", EquilibriumConditions, "EquilibriumConditions(hold=[...])")
-    start = configuration.neutral(system) if q_guess is None else positions(system, q_guess)
+    arguments.instance_argument(acting, "conditions", EquilibriumConditions, "EquilibriumConditions(hold=[...])")
+    start = configuration.neutral(system) if q_guess is None else arguments.positions(system, q_guess)
     starts = [start, *_samples(system, start, acting, samples, seed)]
     found: list[Equilibrium] = []
     for each in starts:

@@ -18,14 +18,7 @@ from cadmbs.constraints.matrices.rank import ranked, scaling
 from cadmbs.constraints.matrices.saddle import DenseSaddle, Saddle, dense_saddle
 from cadmbs.constraints.mobility import mobility_ranks
 from cadmbs.constraints.rows import jacobian, rows, wrench_rows
-from cadmbs.dynamics.cut_joints import (
-    cut_armature,
-    cut_rows,
-    has_rotors,
-    rotor_mass,
-    whole_inverse_dynamics,
-    whole_mass_matrix,
-)
+from cadmbs.dynamics import cut_joints
 from cadmbs.dynamics.tree.articulated_bodies import tree_forward_dynamics
 from cadmbs.dynamics.tree.mass import spatial_inertia, tree_mass_matrix
 from cadmbs.dynamics.tree.motion import BodyStates, body_states, project
@@ -110,7 +103,7 @@ def constrained_forward_dynamics(
         a = tree_forward_dynamics(system, q_array, v_array, forces, wrenches)
         return ConstrainedMotion(a, np.zeros((*a.shape[:-1], 0)), table)
     at = wrench_rows(system, q_array, v_array, t)
-    bias = whole_inverse_dynamics(system, q_array, v_array, np.zeros(v_array.shape), wrenches)
+    bias = cut_joints.whole_inverse_dynamics(system, q_array, v_array, np.zeros(v_array.shape), wrenches)
     target = target_of(system, at, v_array, t)
     factors = saddle(system, at, rank)
     if rank is None and isinstance(factors, DenseSaddle):
@@ -260,8 +253,8 @@ def saddle(system: System, rows: WrenchRows, rank: int | None = None, bodies: Bo
     bodies = body_states(system, rows.tree_state) if bodies is None else bodies
     tree = tree_mass_matrix(system, rows.tree_state, bodies)
     mass = system.tree.velocities.congruence(tree)
-    if has_rotors(system):
-        mass = mass + rotor_mass(system, rows.tree_state)
+    if cut_joints.has_rotors(system):
+        mass = mass + cut_joints.rotor_mass(system, rows.tree_state)
     A = dense_rows(system, rows)
     try:
         return dense_saddle(mass, A, rank, system.name)
@@ -454,9 +447,9 @@ def _sparse_parts(system: System, constraints: WrenchRows) -> tuple[Any, Any, An
     every, moved = np.arange(n), parent > 0
     mass = blocks(spatial_inertia(tree.mass[1:], np.zeros((n, 3)), bodies.inertia[1:]), every, every)
     inertia = sparse.block_diag([mass, G.T @ sparse.diags(tree.armature) @ G], format="csr")
-    if has_rotors(system):
-        D = in_unknowns(cut_rows(ConstraintState(system, constraints.tree_state, np.zeros(()), None)))
-        inertia = inertia + D.T @ sparse.diags(system.derived(cut_armature)) @ D
+    if cut_joints.has_rotors(system):
+        D = in_unknowns(cut_joints.cut_rows(ConstraintState(system, constraints.tree_state, np.zeros(()), None)))
+        inertia = inertia + D.T @ sparse.diags(system.derived(cut_joints.cut_armature)) @ D
     carry = np.tile(np.eye(6), (n, 1, 1))
     carry[:, 3:, :3] = -so3.hat(center[1:] - center[np.maximum(parent, 0)])
     J, body = constraints.tree_state.columns, tree.column_body
@@ -474,7 +467,7 @@ def massless_freedom(system: System, q: Array, t: float = 0.0) -> str:
 
     Positions q (n_q,) satisfy the constraints at the time t [s].
     """
-    return singular_freedom(system, whole_mass_matrix(system, q), jacobian(system, q, t))
+    return singular_freedom(system, cut_joints.whole_mass_matrix(system, q), jacobian(system, q, t))
 
 
 def singular_freedom(system: System, mass: Array, matrix: Array) -> str:

@@ -23,16 +23,7 @@ from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.integrators.step_ends import StepEnds, step_ends
 from cadmbs.integrators.trajectory import Counts, Step, Steps, StepUnderflowError
 from cadmbs.kinematics.products import tree_state
-from cadmbs.system import System, functions
-from cadmbs.system.loads import (
-    BoxSurface,
-    ContactLoad,
-    ForceTable,
-    JointSpring,
-    PlaneSurface,
-    SphereSurface,
-    SpringDamper,
-)
+from cadmbs.system import System, functions, loads
 
 PATH_OF_SIZE, PATH_OF_DISTANCE = 0.5, 0.5
 """Path in one step against the size of a feature, and against the distance to it: the larger one counts."""
@@ -141,8 +132,8 @@ class SmallFeatures(NamedTuple):
 
 def has_small_features(system: System) -> bool:
     """Whether a mechanism has contacts of bounded extent, characteristics, or functions of coordinates with parts."""
-    loads = *system.loads, *system.derived(cut_loads).loads
-    return any(_is_feature(load) for load in loads) or bool(system.derived(_curve_features))
+    acting = *system.loads, *system.derived(cut_loads).loads
+    return any(_is_feature(load) for load in acting) or bool(system.derived(_curve_features))
 
 
 def small_features(system: System, q: Array, v: Array, t: float, cut_positions: Array | None = None) -> SmallFeatures:
@@ -163,10 +154,10 @@ def small_features(system: System, q: Array, v: Array, t: float, cut_positions: 
 
 def _is_feature(load: object) -> bool:
     match load:
-        case ContactLoad():
-            return not isinstance(load.surface, PlaneSurface)
-        case JointSpring() | SpringDamper():
-            return isinstance(load.characteristic, ForceTable)
+        case loads.ContactLoad():
+            return not isinstance(load.surface, loads.PlaneSurface)
+        case loads.JointSpring() | loads.SpringDamper():
+            return isinstance(load.characteristic, loads.ForceTable)
     return False
 
 
@@ -175,10 +166,10 @@ def _along_coordinates(
 ) -> Iterator[tuple[float, float, float]]:
     """Distance, size and speed of the characteristics along coordinates; at no distance where turns are not counted."""
     of_tree, of_cuts = system.loads, system.derived(cut_loads).loads
-    if not any(isinstance(load, JointSpring) and _is_feature(load) for load in (*of_tree, *of_cuts)):
+    if not any(isinstance(load, loads.JointSpring) and _is_feature(load) for load in (*of_tree, *of_cuts)):
         return
     for load, x, u in loads_along_coordinates(system, q, v, cut_positions):
-        if isinstance(load, JointSpring) and isinstance(load.characteristic, ForceTable):
+        if isinstance(load, loads.JointSpring) and isinstance(load.characteristic, loads.ForceTable):
             rest = load.rest.jet(t)
             distance, size, speed = _of_table(load.characteristic, float(x - rest.value), float(u - rest.first))
             is_known = cut_positions is not None or any(load is each for each in of_tree)
@@ -188,14 +179,14 @@ def _along_coordinates(
 def _between_bodies(load: object, now: duals.BodyMotions) -> Iterator[tuple[float, float, float]]:
     """Distance, size and speed of a contact or of the characteristic of a spring between bodies."""
     match load:
-        case SpringDamper() if isinstance(load.characteristic, ForceTable):
+        case loads.SpringDamper() if isinstance(load.characteristic, loads.ForceTable):
             _, length, rate = load_laws.line_between(load.bodies, load.points, now)
             free = load.length.jet(now.t)
             stretch, stretching = length.value - free.value, rate.value - free.first
             yield _of_table(load.characteristic, float(stretch.flat[0]), float(stretching.flat[0]))
-        case ContactLoad() if isinstance(load.surface, SphereSurface | BoxSurface):
+        case loads.ContactLoad() if isinstance(load.surface, loads.SphereSurface | loads.BoxSurface):
             surface = load.surface
-            extent = surface.radius if isinstance(surface, SphereSurface) else float(np.min(surface.half_sizes))
+            extent = surface.radius if isinstance(surface, loads.SphereSurface) else float(np.min(surface.half_sizes))
             _, depth = load_laws.contact_gap(load, now)
             center = now.point(load.bodies[0], load.center)
             relative = now.velocity(load.bodies[0], center) - now.velocity(load.bodies[1], center)
@@ -259,7 +250,7 @@ def left_table(system: System, q: Array, v: Array, cut_positions: Array | None =
     return ""
 
 
-def _of_table(table: ForceTable, x: float, rate: float) -> tuple[float, float, float]:
+def _of_table(table: loads.ForceTable, x: float, rate: float) -> tuple[float, float, float]:
     knots = table.abscissas
     outside = max(0.0, float(knots[0]) - x, x - float(knots[-1]))
     return outside, float(np.min(np.diff(knots))), abs(rate)
