@@ -241,13 +241,16 @@ def linearize(
         return linearize_on_manifold(system, q, v, tau, t, loads)
     q_array, v_array, forces = _acting(system, q, v, tau, t, flag_argument(loads, "loads"))
     parts = forward_dynamics_derivatives(system, q_array, v_array, forces, engine="reference")
-    turning = 0.0 - products.ad_of_velocities(system, v_array)
     da_dq, da_dv = parts.da_dq, parts.da_dv
     if loads:
         by_q, by_v = load_force_derivatives(system, q_array, v_array, t)
         da_dq, da_dv = da_dq + parts.da_dtau @ by_q, da_dv + parts.da_dtau @ by_v
+    n = system.n_v
+    A = np.zeros((*da_dq.shape[:-2], 2 * n, 2 * n))
+    A[..., :n, :n], A[..., :n, n:] = 0.0 - products.ad_of_velocities(system, v_array), np.eye(n)
+    A[..., n:, :n], A[..., n:, n:] = da_dq, da_dv
     return Linearization(
-        A=np.block([[turning, np.broadcast_to(np.eye(system.n_v), turning.shape)], [da_dq, da_dv]]),
+        A=A,
         B=np.concatenate([np.zeros(parts.da_dtau.shape), parts.da_dtau], axis=-2),
         acceleration=forward_dynamics(system, q_array, v_array, forces, engine="reference"),
         state_names=tuple(f"{prefix} {name}" for prefix in ("dq", "dv") for name in system.velocity_names),

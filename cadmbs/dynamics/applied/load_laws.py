@@ -431,8 +431,8 @@ def add_slopes(acting: Iterable[loads.Load], x: Array, u: Array, t: ArrayLike, b
     for load in acting:
         if isinstance(load, loads.CoordinateLoad):
             slopes = coordinate_slopes(load, position_of(load, x), rate_of(load, u), t)
-            for matrix, slope in ((by_x, slopes.by_position), (by_u, slopes.by_rate)):
-                for row, column in product(terms_of(load), repeat=2):
+            for row, column in product(terms_of(load), repeat=2):
+                for matrix, slope in ((by_x, slopes.by_position), (by_u, slopes.by_rate)):
                     matrix[..., row.column, column.column] += row.factor * column.factor * slope
 
 
