@@ -11,7 +11,7 @@ import cadmbs as cm
 from cadmbs import constraints
 from cadmbs.constraints.partition import partition
 from cadmbs.dynamics.closed_loops.loop_packing import loop_features, pack_loops
-from cadmbs.dynamics.cut_rotors import whole_mass_matrix
+from cadmbs.dynamics.cut_joints import whole_mass_matrix
 from cadmbs.expressions import graph, instructions, lifting
 from cadmbs.expressions.graph import ExpressionGraph
 from cadmbs.expressions.instructions import InstructionSequence, Location
