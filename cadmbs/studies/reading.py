@@ -17,7 +17,7 @@ from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.study.against_mechanism import check_angles, check_moves, check_outputs, check_paths
 from cadmbs.models.study.checks import check_study
 from cadmbs.models.study.document import StudyDocument
-from cadmbs.results.columns import unescaped
+from cadmbs.results.columns import REQUESTED_GROUPS, unescaped
 from cadmbs.studies.moves import opened_for_moves
 from cadmbs.studies.study import Study, mechanism_data
 
@@ -28,10 +28,7 @@ _GROUPS = {
     "constraint": "constraint",
     "coupling": "constraint",
     "motion": "constraint",
-    "measure": "measures",
-    "load": "loads",
-    "reaction": "reactions",
-    "drive": "drives",
+    **{first: word for word, first in REQUESTED_GROUPS.items()},
 }
 """The word in `outputs` of a scenario for columns with these first segments."""
 

@@ -7,6 +7,8 @@ import cadmbs
 from cadmbs.dynamics.closed_loops.assembly_modes import MapAxis
 from cadmbs.dynamics.closed_loops.workspace_map import workspace_map
 from cadmbs.results import OutcomeKind
+from cadmbs.studies import load_study, sweep
+from cadmbs.system.variants import Variants
 from tests.simulation.loops import compiled, slider_crank
 
 ZERO = [{"when": "singularity/input", "crosses": 0.0}]
@@ -86,3 +88,28 @@ def test_the_output_is_named_among_the_outputs():
     assert abs(stopped["joint/guide/v"][-1]) < 1e-6
     with pytest.raises(cadmbs.CadmbsError, match="singularity/nothing"):
         cadmbs.simulate(system, duration=0.05, outputs=["singularity/nothing"])
+
+
+def test_variants_have_the_distances_of_each_system():
+    one = library("five_bar")
+    alone = cadmbs.simulate(one, method="rk4", step=5e-3, duration=0.1, outputs=["singularity"])
+    both = cadmbs.simulate(Variants((one, one)), method="rk4", step=5e-3, duration=0.1, outputs=["singularity"])
+    for name in ("singularity/input", "singularity/output", "singularity/constraint"):
+        np.testing.assert_allclose(both[name], np.stack([alone[name]] * 2), rtol=0, atol=1e-9)
+
+
+def test_studies_take_distances_to_singular_configurations():
+    rod = {"name": "m", "path": "/bodies/left_rod/mass", "values": {"kind": "uniform", "low": 0.4, "high": 0.6}}
+    table = sweep(
+        load_study(
+            {
+                "format": "cadmbs.study/1", "name": "near", "mechanism": "five_bar", "scenario": {"duration": 0.1},
+                "parameters": [rod], "design": {"kind": "sobol", "samples": 4}, "seed": 1,
+                "outputs": [{"name": "least", "column": "singularity/constraint", "take": "min"}],
+            }
+        ),
+        workers=1,
+    )  # fmt: skip
+    assert list(table["status"]) == ["ok"] * 4
+    alone = cadmbs.simulate(library("five_bar"), duration=0.1, outputs=["singularity"])
+    np.testing.assert_allclose(table["least"], np.min(alone["singularity/constraint"]), rtol=0.05)

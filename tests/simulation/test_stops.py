@@ -108,6 +108,17 @@ def test_columns_that_are_computed_from_the_state_stop_a_motion(method):
         assert result[column][-1] == pytest.approx(value, rel=ROUND_OFF_LONG, abs=ROUND_OFF_LONG)
 
 
+@pytest.mark.parametrize("options", [{"method": "dop853"}, {"method": "rk4", "step": 1e-3}])
+def test_what_is_supplied_is_counted_from_the_start_where_springs_store_it(options):
+    spring = {"name": "coil", "kind": "joint_spring", "coordinate": "hinge", "stiffness": 9, "rest": 3}
+    push = {"name": "push", "kind": "joint_force", "coordinate": "hinge", "force": 2.0}
+    stop = [{"when": "energy/supplied", "crosses": 1.5}]
+    result = cm.simulate(oscillator(loads=[spring, push]), duration=0.3, stop=stop, **options)
+    assert result.outcome.kind is OutcomeKind.STOPPED
+    assert result["energy/supplied"][-1] == pytest.approx(1.5, rel=1e-8)
+    assert result.q[-1, 0] == pytest.approx(0.75, rel=1e-6)  # the push alone comes from outside
+
+
 def test_each_sample_of_a_batch_ends_by_itself():
     system = oscillator()
     stop = [{"when": HINGE, "crosses": 5.0}]

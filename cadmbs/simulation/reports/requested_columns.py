@@ -23,7 +23,7 @@ from cadmbs.dynamics.motion_reactions import (
     undetermined_reactions,
 )
 from cadmbs.dynamics.scenarios.fields import tree_coordinate_names
-from cadmbs.errors import CadmbsError, Finding, warning
+from cadmbs.errors import CadmbsError, Finding, NotSolvableError, warning
 from cadmbs.results.columns import SINGULARITIES, WRENCH_COMPONENTS, column_name, requested, singularity_output
 from cadmbs.simulation.reports.motion_rows import MotionRows, StateRows
 from cadmbs.system import System
@@ -190,6 +190,8 @@ def _singularities(outputs: Sequence[str], motion: MotionRows) -> ColumnsAndUnit
     output = singularity_output(outputs)
     if not requested(outputs, names):
         return {}, {}
+    if motion.is_stacked:  # inputs, rows and ranks are chosen for one system
+        raise NotSolvableError("distances to singular configurations are those of one system")
     size = 4 * (rows(system).n_rows + system.n_v) ** 2 + 300 * system.n_bodies
     table = motion.evaluated(lambda row: singularity_columns(system, row.q, row.t, output), len(names), size)
     return {name: table[..., k] for k, name in enumerate(names)}, dict.fromkeys(names)
