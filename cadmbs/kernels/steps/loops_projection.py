@@ -39,7 +39,7 @@ PROJECTION_FAILED = -1
 
 def projection(is_straight: bool) -> Callable[..., Any]:
     """The kernel of corrections; of mechanisms with straight lines these compute what is measured and solved for."""
-    measure, correct_positions, correct_velocities = measures(is_straight), *corrections(is_straight)
+    measure_state, correct_positions, correct_velocities = measures(is_straight), *corrections(is_straight)
 
     @spliced
     def project(table: Table, memory: LoopMemory, tries: int, way: Number, report: Array) -> int:
@@ -51,7 +51,7 @@ def projection(is_straight: bool) -> Callable[..., Any]:
         goal, accepted = limits[LIMIT.GOAL], limits[LIMIT.TOLERANCE]
         answer, violated, is_near = 0, tries != PROJECTED, False
         assign(report, REPORT.OVERWRITTEN, 0.0)
-        measure(memory, PROJECTS.NONE if reduced or tries != 0 else way, report)
+        measure_state(memory, PROJECTS.NONE if reduced or tries != 0 else way, report)
         gap, defect = report[REPORT.GAP_NOW], report[REPORT.DEFECT_NOW]
         if reduced:
             goal, accepted = limits[LIMIT.STAGE_GOAL], limits[LIMIT.ACCEPTED]
@@ -152,18 +152,18 @@ def measures(is_straight: bool) -> Callable[..., Any]:
     """The kernel of what is measured at a state that was evaluated."""
 
     @spliced
-    def measure(memory: LoopMemory, way: Number, report: Array) -> None:
+    def measure_state(memory: LoopMemory, way: Number, report: Array) -> None:
         """Violations and the largest velocity; the shortest corrections too of ends of steps that may need one."""
         of_ends = way == PROJECTS.CLOSED_ENDS or way == PROJECTS.ENDS  # noqa: PLR1714
         if is_straight and of_ends:
             call_line(LINE.CHECK, memory, memory.limits, report)
         else:
             measure_drift(memory, report, DRIFT)
-            if way == PROJECTS.CLOSED_ENDS or (of_ends and not is_off(memory, report)):
+            if way == PROJECTS.CLOSED_ENDS or (of_ends and not exceeds_tolerance(memory, report)):
                 measure_corrections(memory, report, NEEDED)
                 assign(report, REPORT.OVERWRITTEN, 1.0)
 
-    return measure
+    return measure_state
 
 
 @kernel
@@ -174,7 +174,7 @@ def measure_all(table: Table, memory: Any, state: Any, report: Any) -> None:
 
 
 @kernel
-def is_off(memory: Any, report: Array) -> bool:
+def exceeds_tolerance(memory: Any, report: Array) -> bool:
     """Whether violations are larger than the tolerance."""
     tolerance, speed = memory.limits[LIMIT.TOLERANCE], report[REPORT.SPEED_NOW]
     return exceeds(tolerance, speed, report[REPORT.GAP_NOW], report[REPORT.DEFECT_NOW])
@@ -187,7 +187,7 @@ def has_drifted(memory: Any, report: Array) -> Any:
     Its residuals are noted as those of a stage: the step may yet be rejected.
     """
     measure_drift(memory, report, DRIFT)
-    if not is_off(memory, report):
+    if not exceeds_tolerance(memory, report):
         measure_corrections(memory, report, NEEDED)
     assign(report, REPORT.STAGE_GAP, report[REPORT.GAP_NOW])
     assign(report, REPORT.STAGE_DEFECT, report[REPORT.DEFECT_NOW])
@@ -198,7 +198,7 @@ def has_drifted(memory: Any, report: Array) -> Any:
 def is_violated(memory: LoopMemory, way: Number, report: Array) -> bool:
     """Whether residuals, or after steps the shortest corrections, are longer than the tolerance."""
     tolerance, speed = memory.limits[LIMIT.TOLERANCE], report[REPORT.SPEED_NOW]
-    violated = way == PROJECTS.STAGES or (way != PROJECTS.NONE and is_off(memory, report))
+    violated = way == PROJECTS.STAGES or (way != PROJECTS.NONE and exceeds_tolerance(memory, report))
     if way == PROJECTS.CLOSED_ENDS or (not violated and way == PROJECTS.ENDS):
         violated = violated or exceeds(tolerance, speed, report[REPORT.NEEDED], report[REPORT.SLOWER])
     return violated

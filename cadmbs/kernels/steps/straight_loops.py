@@ -67,7 +67,7 @@ _STEP_LINES: Final = {k: f"cadmbs_step_{k}" for k in range(LINE.ADVANCE, LINE.CO
 _WRITTEN_BY_STEPS: Final = ("vectors", "report")
 
 MOST_OF_STEP: Final = 1_800.0
-"""Operations of an evaluation, as of `line_length`, up to which a step is one line."""
+"""Operations of an evaluation, as of `equations_length`, up to which a step is one line."""
 
 MOST_CHOICES: Final = 300
 """n^2 n_v of n rows and n_v coordinates up to which their dependent ones are solved for without a branch."""
@@ -147,10 +147,10 @@ def is_straight(features: LoopFeatures, n_columns: int, n_v: int, n_rows: int, n
     if uncompiled() or features.large:
         return False
     most = MOST_TREE_OPERATIONS if features.tree else MOST_OPERATIONS
-    return line_length(features, n_columns, n_v, n_rows) + OPERATIONS_OF_NUMBER * n_numbers <= most
+    return equations_length(features, n_columns, n_v, n_rows) + OPERATIONS_OF_NUMBER * n_numbers <= most
 
 
-def line_length(features: LoopFeatures, n_columns: int, n_v: int, n_rows: int) -> float:
+def equations_length(features: LoopFeatures, n_columns: int, n_v: int, n_rows: int) -> float:
     """How many operations the equations have at most, about."""
     if features.tree:
         return OPERATIONS_OF_TREE_COLUMN * n_columns
@@ -172,7 +172,7 @@ def straight_code(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) 
     key = structure_key((tuple(features), tuple(sizes)), arrays, known)
     loaded = loaded_code(key, lambda: _compiled(features, tables, sizes))
     addresses = [loaded.address(EVALUATION), *(loaded.address(name) for name in _STEP_LINES.values())]
-    if not solves_dependent(sizes):
+    if not has_dependent_lines(sizes):
         addresses[LINE.POSITIONS] = addresses[LINE.VELOCITIES] = 0
     if not is_whole_step(features, sizes):
         addresses[LINE.STEP] = 0
@@ -180,14 +180,14 @@ def straight_code(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) 
     return code, unknown_numbers(numbers, known)
 
 
-def solves_dependent(sizes: LoopSizes) -> bool:
+def has_dependent_lines(sizes: LoopSizes) -> bool:
     """Whether corrections of dependent coordinates are straight lines too: all their choices are computed."""
     return sizes.n_independent**2 * sizes.n_v <= MOST_CHOICES
 
 
 def is_whole_step(features: LoopFeatures, sizes: LoopSizes) -> bool:
     """Whether a step is one line: of short ones, of which several fit into what a processor sees at once."""
-    return line_length(features, sizes.n_columns, sizes.n_v, sizes.shapes[5][1]) <= MOST_OF_STEP
+    return equations_length(features, sizes.n_columns, sizes.n_v, sizes.shapes[5][1]) <= MOST_OF_STEP
 
 
 def _compiled(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) -> bytes:
@@ -249,7 +249,7 @@ def step_lines(line: InstructionSequence, tables: LoopTables, sizes: LoopSizes) 
     measured = (REPORT.GAP_NOW, REPORT.DEFECT_NOW, REPORT.SPEED_NOW, REPORT.NEEDED, REPORT.SLOWER)
     run(LINE.CHECK, (measure_all,) if memory.n_rows else (), (), measured)
     for number, n in ((LINE.POSITIONS, sizes.n_positions), (LINE.VELOCITIES, sizes.n_independent)):
-        kernels = (dependent_line(n),) if n and solves_dependent(sizes) else ()
+        kernels = (dependent_line(n),) if n and has_dependent_lines(sizes) else ()
         run(number, kernels, ((VECTOR.STEP, n_v),) if kernels else (), (REPORT.REGULAR,))
     return result
 

@@ -151,8 +151,8 @@ class ConstraintProjection:
                 moved[[k]], count = self._of(np.array([k])).projected(times[[k]], states[[k]])
                 shortest += count
         for samples, partition in groups:
-            own = self._of(samples)
-            moved[samples], count = own._by_partition(times[samples], states[samples], M[samples], partition)
+            part = self._of(samples)
+            moved[samples], count = part._by_partition(times[samples], states[samples], M[samples], partition)
             shortest += count
         return moved.reshape(x.shape), shortest
 
@@ -167,8 +167,8 @@ class ConstraintProjection:
         moved, good = x.copy(), closed.converged.copy()
         for samples, velocities in groups:
             good[samples] &= velocities.conditioning <= PROJECTION_CONDITIONING
-            own = self._of(samples).system
-            speeds = project_velocities(own, closed.q[samples], v[samples], t[samples], chosen=velocities).v
+            system = self._of(samples).system
+            speeds = project_velocities(system, closed.q[samples], v[samples], t[samples], chosen=velocities).v
             moved[samples] = joined(closed.q[samples], speeds, x[samples, -1:])
         if not np.all(good):
             moved[~good] = self._of(~good)._by_shortest(t[~good], x[~good], False)

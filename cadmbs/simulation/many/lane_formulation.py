@@ -291,9 +291,9 @@ class LaneFormulation:
         values, known = np.full(t.shape, np.nan), np.flatnonzero(is_finite[:, 0])
         for block in row_blocks(len(known), t.shape[1]):
             some = known[block]
-            for own, system, stack in systems_of_samples(self.variants, samples[some]):
-                own_system = system if stack is None else stack.derived(along_times)
-                values[some[own]] = self._column(column, own_system, times[some[own]], filled[some[own]])
+            for group, one, stack in systems_of_samples(self.variants, samples[some]):
+                system, rows = one if stack is None else stack.derived(along_times), some[group]
+                values[rows] = self._column(column, system, times[rows], filled[rows])
         without = np.flatnonzero((np.isnan(values) & is_finite).any(axis=1))
         for k in without[:, None] if len(samples) > 1 else ():
             values[k] = self.column_at(column, samples[k], t[k], states[k])

@@ -177,8 +177,8 @@ class ShortSteps:
     def __call__(self, samples: Indices, t: Array, x: Array, h: Array) -> Array:
         """The states (k, n) of samples (k,) a time h (k,) [s] behind states x at times t."""
         ends = np.empty_like(x)
-        for own, system, _ in systems_of_samples(self.variants, samples) if len(samples) else ():
-            ends[own] = self._stepped(system, t[own], x[own], h[own])
+        for group, system, _ in systems_of_samples(self.variants, samples) if len(samples) else ():
+            ends[group] = self._stepped(system, t[group], x[group], h[group])
         return ends
 
     def _stepped(self, system: System, t: Array, x: Array, h: Array) -> Array:
@@ -196,11 +196,11 @@ def passed_fixed_steps(
 ) -> PassedSteps:
     """Fixed steps of samples, with states (k, m + 1, n)."""
 
-    def within(own: Indices, steps: Indices, parts: Array) -> Array:
-        return short(samples[own], grid.begins[steps], states[own, steps], parts * grid.sizes[steps])
+    def within(some: Indices, steps: Indices, parts: Array) -> Array:
+        return short(samples[some], grid.begins[steps], states[some, steps], parts * grid.sizes[steps])
 
     same = SAME_EVENT_TIME * np.max(np.abs(grid.sizes), initial=0.0)
-    of_samples: ColumnAt = lambda column, own, t, x: column_at(column, samples[own], t, x)  # noqa: E731
+    of_samples: ColumnAt = lambda column, some, t, x: column_at(column, samples[some], t, x)  # noqa: E731
     return PassedSteps(grid.begins, grid.ends, np.asarray(same), states, within, of_samples)
 
 
@@ -368,12 +368,12 @@ class AdaptiveStops:
         states = interpolated_states(coefficients[:, :, None], parts[:, None])
         states[:, -1] = motions.states[samples]
 
-        def within(own: Indices, intervals: Indices, part: Array) -> Array:
-            return interpolated_states(coefficients[:, own], ((intervals + part) / EVENT_CHECKPOINTS)[:, None])
+        def within(some: Indices, intervals: Indices, part: Array) -> Array:
+            return interpolated_states(coefficients[:, some], ((intervals + part) / EVENT_CHECKPOINTS)[:, None])
 
         same = SAME_EVENT_TIME * np.abs(size[:, 0])
-        of_samples: ColumnAt = lambda column, own, t, x: self._column_at(column, samples[own], t, x)  # noqa: E731
-        restore: Restore = lambda own, t, x: self._restore(samples[own], t, x)  # noqa: E731
+        of_samples: ColumnAt = lambda column, some, t, x: self._column_at(column, samples[some], t, x)  # noqa: E731
+        restore: Restore = lambda some, t, x: self._restore(samples[some], t, x)  # noqa: E731
         passed = PassedSteps(times[:, :-1], times[:, 1:], same, states, within, of_samples, restore)
         crossings = find_stops(self._system, self._plan, passed, self._sides[:, samples])
         self._sides[:, samples] = crossings.sides
