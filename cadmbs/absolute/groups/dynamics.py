@@ -44,7 +44,7 @@ from cadmbs.tolerances import BAUMGARTE_RATE
 class GroupDynamics:
     """A mechanism at its start, with a method: a `cadmbs.simulation.formulation.Formulation`.
 
-    States are flat arrays of `GroupLayout` for explicit methods, `StepState`s for others; rows are flat arrays.
+    States are flat arrays of `GroupLayout` for explicit methods, a `StepState` for others; rows are flat arrays.
 
     Attributes:
         equations: Of the mechanism.
