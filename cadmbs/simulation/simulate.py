@@ -57,10 +57,11 @@ def simulate(
       conditioned. The motion is the same.
 
     Of a batch the compiled engine moves eight samples at a time by "rk4" ("auto" takes it), "dop853" and "rk45", each
-    with steps of its own, and finds stops at coordinates and velocities between steps of "rk4"; with the other
-    steppers, with other stops and in NumPy, one sample comes after the other. The result is what single simulations
-    give, to rounding. Each sample ends by itself: its later rows are not a number, and `result.outcomes` says how.
-    Statistics count the steps of all samples together.
+    with steps of its own, and finds stops within these steps; with the other steppers, with the few stops that depend
+    on rows before or on cut joints (`result.statistics["lanes"]` says so) and in NumPy, one sample comes after the
+    other. The result is what single simulations give, to rounding. Each sample ends by itself: its later rows are not
+    a number, and `result.outcomes` says how. Statistics count the steps of all samples together; the compiled engine
+    takes some steps ahead, so that those behind a stop or a lock at an event are counted too.
 
     `stop` is a list of {"when": column or coordinate, "crosses": value, "direction": "up", "down" or "any"}: the motion
     ends where the first of them is crossed, located to rounding, with that state as its last row (in a batch in

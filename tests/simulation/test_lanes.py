@@ -155,6 +155,21 @@ def test_an_interruption_keeps_the_rows_that_are_known():
     assert batch.outcomes[-1].time == 0.0
 
 
+def test_an_interruption_behind_the_last_step_is_at_the_end():
+    def interrupt(fraction):
+        if fraction >= 0.9:
+            raise KeyboardInterrupt
+
+    system = library("four_bar")
+    q, v = starts(system, 3)
+    with pytest.raises(cm.Interrupted) as caught:
+        cm.simulate(system, q=q, v=v, progress=interrupt, **PLAN | {"method": "rk4", "duration": 0.05, "step": 1e-3})
+    batch = caught.value.result
+    assert [outcome.kind for outcome in batch.outcomes] == [OutcomeKind.FINISHED] * 3
+    assert batch.outcome.kind is OutcomeKind.INTERRUPTED
+    assert batch.outcome.time == 0.05
+
+
 @pytest.mark.parametrize("output", ["all", "final"])
 def test_a_sample_that_moves_by_a_hair_takes_the_finer_tolerances_that_it_takes_alone(output):
     system = library("pendulum")

@@ -69,8 +69,11 @@ def run_in_lanes(
         is_interrupted = result.outcome.kind is OutcomeKind.INTERRUPTED
         result = _with_own_ends(result, plan) if is_interrupted else result
         result = with_stops(result, formulation.variants.systems, batch.plan, formulation.stopped)
-        first = min(result.outcomes if is_interrupted else (), key=lambda each: (each.good, each.time), default=None)
-        return LaneAnswer(result if first is None or first.good else replace(result, outcome=first), "")
+        if is_interrupted:
+            first = min(result.outcomes, key=lambda each: (each.good, each.time))
+            latest = max(each.time for each in result.outcomes)
+            result = replace(result, outcome=_interrupted(latest, plan) if first.good else first)
+        return LaneAnswer(result, "")
     except NoLanesError as problem:
         if device is not None:
             raise _not_covered(problem) from None
@@ -194,13 +197,18 @@ def _with_own_ends(result: Result, plan: Scenario) -> Result:
     outcomes = tuple(
         Outcome(OutcomeKind.FINISHED, end, f"finished at t = {end:.6g} s")
         if result.t[count - 1] == end
-        else Outcome(
-            OutcomeKind.INTERRUPTED, t, f"interrupted at t = {t:.6g} s of {end:.6g} s; what was finished is kept"
-        )
+        else _interrupted(float(result.t[max(count, 1) - 1]), plan)
         for count in known.tolist()
-        for t in [float(result.t[max(count, 1) - 1])]
     )
     return replace(result, outcomes=outcomes)
+
+
+def _interrupted(t: float, plan: Scenario) -> Outcome:
+    """An interruption after the time t."""
+    end = output_times(plan)[-1]
+    return Outcome(
+        OutcomeKind.INTERRUPTED, t, f"interrupted at t = {t:.6g} s of {end:.6g} s; what was finished is kept"
+    )
 
 
 def with_lane_reason(result: Result, reason: str) -> Result:
