@@ -385,6 +385,8 @@ def _jump_orders(table: PiecewisePolynomial) -> Indices:
         size = max(float(np.max(np.abs(before))), float(np.max(np.abs(after))))
         rounding = VALUE_ROUNDING * np.max(np.abs(coefficients[-1])) / np.min(widths) ** order
         orders[np.abs(after - before) > max(JUMP_ROUNDING * size, rounding)] = order
+    if not table.hold:  # nothing jumps where a table ends, but steps are to end there
+        orders[[0, -1]] = np.minimum(orders[[0, -1]], SMOOTH - 1)
     return orders
 
 

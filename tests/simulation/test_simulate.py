@@ -220,6 +220,20 @@ def test_limits_are_watched_and_told():
     )
 
 
+@pytest.mark.parametrize("interpolation", ["linear", "cubic"])
+@pytest.mark.parametrize("method", ["dop853", "rk45", "radau"])
+def test_adaptive_motions_reach_the_end_of_a_table(method, interpolation):
+    table = {
+        "kind": "table", "times": [-1.0, 0.0, 0.1234], "values": [0.0, 1.0, 2.0], "interpolation": interpolation,
+        "outside": "error",
+    }  # fmt: skip
+    push = {"name": "push", "kind": "joint_force", "coordinate": "guide", "force": table}
+    result = cadmbs.simulate(mechanism(**slider(), loads=[push]), method=method, duration=0.4, output_step=0.01)
+    assert result.outcome.kind is OutcomeKind.OUTSIDE_TABLE
+    assert result.outcome.time == 0.1234
+    assert result.t[-1] == pytest.approx(0.12)
+
+
 def test_a_driven_load_outside_its_table_is_an_outcome():
     force = {"kind": "table", "times": [0, 1], "values": [0, 1], "interpolation": "linear", "outside": "error"}
     system = mechanism(**slider(), loads=[{"name": "f", "kind": "joint_force", "coordinate": "guide", "force": force}])
