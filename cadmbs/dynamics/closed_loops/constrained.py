@@ -12,7 +12,6 @@ from cadmbs.arrays import Array, Indices, Positions, Velocities
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.constraints.equations.constraint_state import ConstraintState, present
 from cadmbs.constraints.equations.row_table import RowTable
-from cadmbs.constraints.equations.sparse_rows import coordinate_map
 from cadmbs.constraints.equations.wrenches import WrenchRows, dense_rows, has_single_terms
 from cadmbs.constraints.matrices.rank import ranked, scaling
 from cadmbs.constraints.matrices.saddle import DenseSaddle, Saddle, dense_saddle
@@ -417,6 +416,8 @@ def _sparse_parts(system: System, constraints: WrenchRows) -> tuple[Any, Any, An
     X_i - T X_p - J_i G x = 0 ,   T carries an acceleration from the parent's centre of mass
     """
     from scipy import sparse
+
+    from cadmbs.constraints.equations.sparse_rows import coordinate_map
 
     tree, bodies = system.tree, body_states(system, constraints.tree_state)
     n, center, parent = tree.n - 1, bodies.center_of_mass, tree.parent[1:]
