@@ -90,7 +90,7 @@ def test_small_trees_by_their_mass_matrix_move_as_by_articulated_bodies(name, mo
     np.testing.assert_allclose(runs[0].v, runs[1].v, rtol=0, atol=1e-10)
 
 
-@pytest.mark.parametrize("name", ["four_bar", "slider_crank", "geared_five_bar", "screw_arm"])
+@pytest.mark.parametrize("name", ["four_bar", "slider_crank", "pendulum"])
 def test_a_step_in_one_line_is_that_of_its_stages(name, monkeypatch):
     runs = []
     for most in (straight_loops.MOST_OF_STEP, 0.0):
@@ -103,7 +103,7 @@ def test_a_step_in_one_line_is_that_of_its_stages(name, monkeypatch):
     counts = [key for key, value in stages.items() if isinstance(value, int)]
     assert {key: whole[key] for key in counts} == {key: stages[key] for key in counts}
     np.testing.assert_allclose(runs[0].q, runs[1].q, rtol=0, atol=1e-11 * max(1.0, np.max(np.abs(runs[1].q))))
-    assert not np.array_equal(runs[0].v, runs[1].v) or name == "screw_arm"  # both ways were taken
+    assert not np.array_equal(runs[0].v, runs[1].v)  # both ways were taken
 
 
 def test_a_step_whose_rows_lose_their_independence_ends_as_stage_by_stage(monkeypatch):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,7 +55,7 @@ from cadmbs.kernels.rows.loops_packing import (
 )
 from cadmbs.kernels.steps.adaptive_memory import NO_ADAPTIVE_STEPS
 from cadmbs.kernels.steps.drift_check import DriftCheck, DriftLimits, KeptCoordinates, LoopReport
-from cadmbs.kernels.steps.straight_loops import LoopSizes, LoopTables, straight_code
+from cadmbs.kernels.steps.straight_loops import LoopSizes, LoopTables, is_whole_step, straight_code
 from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.system import System
 from cadmbs.system.functions import Held, varies
@@ -135,6 +135,8 @@ class LoopKernel:
         state: (n_q + n_v + 1,) positions, velocities, work; it moves with each call.
         workspace: The kernel's workspace, with what the last call computed.
     """
+
+    _takes_steps: ClassVar[bool] = False  # of given sizes
 
     def __init__(self, system: System, loops: PackedLoops, limits: DriftLimits) -> None:
         """Args: the system, its rows, the treatment of drift."""
@@ -260,7 +262,8 @@ class LoopKernel:
         """The address of the equations and their constants."""
         vectors, mass, dense, along = (getattr(self.workspace, name) for name in ("vectors", "mass", "dense", "along"))
         samples = self._sample(np.zeros(0))  # how many there are: tables need not cover any time
-        widths = samples[0].shape, samples[1].shape
+        widths, features, n_rows = (samples[0].shape, samples[1].shape), self._loops.features, len(self._loops.rows)
+        is_whole = self._takes_steps and is_whole_step(features, self._n_columns, self._n_v, n_rows)
         sizes = LoopSizes(
             len(self.state) - self._n_v - 1, self._n_v, self._n_columns, int(self._limits[LIMIT.POSITION_ROWS]),
             self._n_independent, int(self._limits[LIMIT.POSITIONS]),
@@ -268,14 +271,14 @@ class LoopKernel:
                 vectors.shape, mass.shape, dense.shape, along.shape, *widths, self.workspace.cuts.shape,
                 self.workspace.motion.shape,
             ),
-            float(self._limits[LIMIT.BAUMGARTE]),
+            float(self._limits[LIMIT.BAUMGARTE]), is_whole,
         )  # fmt: skip
         positions, velocities, coordinates = self._couplings
         tables = LoopTables(
             *self._tree[:2], self._loads.damping, self._loads.table, self._loads.numbers, self._rows[:-1],
             (*velocities, *positions), coordinates,
         )  # fmt: skip
-        code, numbers = straight_code(self._loops.features, tables, sizes)
+        code, numbers = straight_code(features, tables, sizes)
         code.prepare(vectors, mass, dense, along, *samples, numbers)
         self._code = code  # stays in memory while this kernel runs
         return TreeArrays(code.address, numbers, dense)
@@ -333,6 +336,8 @@ class SingleStep(NamedTuple):
 
 class LoopSteps(LoopKernel):
     """Fixed steps of closed loops, from a start that moves with each chunk."""
+
+    _takes_steps = True
 
     def __init__(self, system: System, loops: PackedLoops, state: Array, limits: DriftLimits) -> None:
         """Args: the system and its rows, the start, the treatment of drift."""

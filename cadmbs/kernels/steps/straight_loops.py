@@ -66,8 +66,9 @@ _STEP_LINES: Final = {k: f"cadmbs_step_{k}" for k in range(LINE.ADVANCE, LINE.CO
 
 _WRITTEN_BY_STEPS: Final = ("vectors", "report")
 
-MOST_OF_STEP: Final = 1_800.0
-"""Operations of an evaluation, as of `equations_length`, up to which a step is one line."""
+MOST_OF_STEP: Final = 1_000.0
+"""Operations of an evaluation, as of `equations_length`, up to which a step is one line: those of a four-bar, not of a
+five-bar, which gains a hundredth and takes another tenth of a second to compile."""
 
 MOST_CHOICES: Final = 300
 """n^2 n_v of n rows and n_v coordinates up to which their dependent ones are solved for without a branch."""
@@ -107,6 +108,7 @@ class LoopSizes(NamedTuple):
         n_q, n_v, n_columns, n_position_rows, n_independent, n_positions: As in `LoopMemory`.
         shapes: Of vectors, mass, dense, along, functions and targets, and of the workspaces of cuts and rows.
         baumgarte: Rate of Baumgarte's terms.
+        is_whole: Whether a step of given size is one line (`is_whole_step`).
     """
 
     n_q: int
@@ -117,6 +119,7 @@ class LoopSizes(NamedTuple):
     n_positions: int
     shapes: tuple[tuple[int, ...], ...]
     baumgarte: float
+    is_whole: bool
 
 
 @dataclass(frozen=True)
@@ -174,7 +177,7 @@ def straight_code(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) 
     addresses = [loaded.address(EVALUATION), *(loaded.address(name) for name in _STEP_LINES.values())]
     if not has_dependent_lines(sizes):
         addresses[LINE.POSITIONS] = addresses[LINE.VELOCITIES] = 0
-    if not is_whole_step(features, sizes):
+    if not sizes.is_whole:
         addresses[LINE.STEP] = 0
     code = StraightCode(loaded, np.array(addresses, dtype=np.int64), len(ARGUMENTS))
     return code, unknown_numbers(numbers, known)
@@ -185,9 +188,9 @@ def has_dependent_lines(sizes: LoopSizes) -> bool:
     return sizes.n_independent**2 * sizes.n_v <= MOST_CHOICES
 
 
-def is_whole_step(features: LoopFeatures, sizes: LoopSizes) -> bool:
-    """Whether a step is one line: of short ones, of which several fit into what a processor sees at once."""
-    return equations_length(features, sizes.n_columns, sizes.n_v, sizes.shapes[5][1]) <= MOST_OF_STEP
+def is_whole_step(features: LoopFeatures, n_columns: int, n_v: int, n_rows: int) -> bool:
+    """Whether a step may be one line: of short ones, of which several fit into what a processor sees at once."""
+    return equations_length(features, n_columns, n_v, n_rows) <= MOST_OF_STEP
 
 
 def _compiled(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) -> bytes:
@@ -200,7 +203,7 @@ def _compiled(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) -> b
     lines = {EVALUATION: (moving, written), CONSTANTS: (fixed, written)}
     for number, step_line in step_lines(line, tables, sizes).items():
         lines[_STEP_LINES[number]] = step_line, [name in _WRITTEN_BY_STEPS for name in STEP_ARGUMENTS]
-    whole = whole_step(features, tables, sizes) if is_whole_step(features, sizes) else InstructionSequence({}, [])
+    whole = whole_step(features, tables, sizes) if sizes.is_whole else InstructionSequence({}, [])
     lines[_STEP_LINES[LINE.STEP]] = whole, [*written, False, True]
     return lines_code(lines)
 
