@@ -158,7 +158,7 @@ ALONG_CUT = [{"joint": losses} for losses in LOSSES] + [
 ]
 
 
-@pytest.mark.parametrize(("method", "step"), [("rk4", 1e-4), ("dop853", None)])
+@pytest.mark.parametrize(("method", "step"), [pytest.param("rk4", 1e-4, marks=pytest.mark.slow), ("dop853", None)])
 @pytest.mark.parametrize("along", ALONG_CUT)
 def test_samples_with_losses_and_loads_along_cut_joints(along, method, step, tmp_path):
     """Of other masses and lengths, with a stop; springs count turns, and come one by one."""
@@ -231,7 +231,7 @@ GEARED = [
 ]
 
 
-@pytest.mark.parametrize(("method", "step"), [("rk4", 1e-4), ("dop853", None)])
+@pytest.mark.parametrize(("method", "step"), [pytest.param("rk4", 1e-4, marks=pytest.mark.slow), ("dop853", None)])
 @pytest.mark.parametrize(("name", "follower", "moved", "mass"), GEARED)
 def test_samples_of_mechanisms_with_gears(name, follower, moved, mass, method, step):
     """Losses of a dependent coordinate, lengths and masses; also its own columns."""
