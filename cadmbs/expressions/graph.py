@@ -361,24 +361,24 @@ def nodes_by_path(outputs: Iterable[Expression]) -> list[Expression]:
     Chains whose operations wait for each other stand side by side then, near enough to be computed at the same time.
     """
     nodes = program_nodes(outputs)
-    users, missing, way, ready_at = dict[int, list[Expression]](), dict[int, int](), dict[int, int](), dict[int, int]()
+    cycles = {x.index: CYCLES.get(x.operation, CYCLES_OF_FUNCTION) if x.value is None else 0 for x in nodes}
+    users: dict[int, list[Expression]] = {node.index: [] for node in nodes}
+    missing, way, ready_at = dict[int, int](), dict[int, int](), dict.fromkeys(users, 0)
     for node in nodes:
         operands = {x.index for x in node.operands}
-        users[node.index], missing[node.index], ready_at[node.index] = [], len(operands), 0
+        missing[node.index] = len(operands)
         for index in operands:
             users[index].append(node)
     for node in reversed(nodes):
-        cycles = CYCLES.get(node.operation, CYCLES_OF_FUNCTION) if node.value is None else 0
-        way[node.index] = cycles + max((way[user.index] for user in users[node.index]), default=0)
-    order, cycle = [node for node in nodes if not node.operands], 0
+        way[node.index] = cycles[node.index] + max((way[user.index] for user in users[node.index]), default=0)
+    done, cycle = [node for node in nodes if not node.operands], 0
+    order = list(done)
     waiting, ready = list[tuple[int, int, Expression]](), list[tuple[int, int, Expression]]()
-    done, count = list(order), len(nodes)
-    while done or len(order) < count:
+    while done or len(order) < len(nodes):
         for node in done:
-            end = cycle + way[node.index] - max((way[user.index] for user in users[node.index]), default=0)
             for user in users[node.index]:
                 missing[user.index] -= 1
-                ready_at[user.index] = max(ready_at[user.index], end)
+                ready_at[user.index] = max(ready_at[user.index], cycle + cycles[node.index])
                 if not missing[user.index]:
                     heapq.heappush(waiting, (ready_at[user.index], user.index, user))
         while waiting and waiting[0][0] <= cycle:

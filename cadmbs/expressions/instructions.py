@@ -90,11 +90,12 @@ class InstructionSequence:
 
     def _ordered(self, outputs: list[Expression]) -> list[Expression]:
         """The nodes in the order of their instructions."""
-        made, needed = program_nodes(outputs), nodes_by_need(outputs)
         if self.lanes > 1:  # fewer vectors wait in memory
-            return needed
+            return nodes_by_need(outputs)
+        made = program_nodes(outputs)
         if self.by_path:
             return nodes_by_path(outputs) if len(made) <= MOST_BY_PATH else made
+        needed = nodes_by_need(outputs)
         return needed if most_waiting(needed) < FEWER_WAITING * most_waiting(made) else made
 
     def _stream(self, text: FunctionText, arguments: Sequence[Value]) -> None:

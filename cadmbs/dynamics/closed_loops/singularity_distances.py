@@ -131,8 +131,8 @@ class SingularityDistances:
     def measured(self, q: Array, of_many: int = 0) -> Array:
         """(k, 4): distances to input, output and constraint singularities, condition, at closed q (k, n_q).
 
-        By a kernel where it pays, which depends on of how many configurations in all these are a part; near constraint
-        singularities by NumPy, with singular values.
+        By a kernel where it pays, for as many configurations in all as `of_many` says; near constraint singularities by
+        NumPy, with singular values.
         """
         table = self._by_kernel(q, of_many)
         if table is None:

@@ -121,7 +121,8 @@ last step. Of the end of the last step: the gap before it was closed, by which c
 corrections of positions and velocities after it, and whether the next end is expected to be off too. The size of the
 step and the stage that was evaluated; the gap at the end of the step by its last rows, and its shortest correction;
 violations and largest velocity of the state that was evaluated; whether its dependent coordinates are regular, and
-whether corrections took the place of its multipliers.
+whether corrections took the place of its multipliers. Squares of what rows have lost of their independence since the
+start, in a stage or in all of a step: the largest one, and their sum, which is not finite where one of them is not.
 """
 
 

@@ -1,7 +1,7 @@
 """Symmetric positive definite systems of equations in the workspace, scalar or with lanes.
 
 Cholesky's method without roots, M = L D L^T with L unit lower triangular: roots and quotients wait for each other from
-pivot to pivot, and take as long as thirty multiplications each.
+pivot to pivot, and both together take as long as eight multiplications that do.
 """
 
 from __future__ import annotations

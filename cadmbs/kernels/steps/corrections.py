@@ -35,21 +35,21 @@ def largest(vectors: Array, row: int, count: int) -> Number:
 
 
 @kernel
-def measure_drift(memory: Any, numbers: Array, slots: tuple[int, int, int]) -> None:
+def measure_drift(memory: Any, numbers: Array, at: tuple[int, int, int]) -> None:
     """Violations of positions and velocities, and the largest velocity, to three slots."""
-    assign(numbers, slots[0], largest(memory.vectors, VECTOR.GAP, memory.n_rows))
-    assign(numbers, slots[1], largest(memory.vectors, VECTOR.DEFECT, memory.n_rows))
-    assign(numbers, slots[2], largest(memory.vectors, VECTOR.V, memory.n_v))
+    assign(numbers, at[0], largest(memory.vectors, VECTOR.GAP, memory.n_rows))
+    assign(numbers, at[1], largest(memory.vectors, VECTOR.DEFECT, memory.n_rows))
+    assign(numbers, at[2], largest(memory.vectors, VECTOR.V, memory.n_v))
 
 
 @routine
-def measure_corrections(memory: Any, numbers: Array, slots: tuple[int, int]) -> None:
+def measure_corrections(memory: Any, numbers: Array, at: tuple[int, int]) -> None:
     """The shortest corrections that positions and velocities need, to two slots."""
     n_v, n, vectors, dense = memory.n_v, memory.n_independent, memory.vectors, memory.dense
     shortest(n_v, n, memory.n_positions, vectors, dense, VECTOR.INDEPENDENT_GAP)
-    assign(numbers, slots[0], largest(vectors, VECTOR.STEP, n_v))
+    assign(numbers, at[0], largest(vectors, VECTOR.STEP, n_v))
     shortest(n_v, n, n, vectors, dense, VECTOR.INDEPENDENT_DEFECT)
-    assign(numbers, slots[1], largest(vectors, VECTOR.STEP, n_v))
+    assign(numbers, at[1], largest(vectors, VECTOR.STEP, n_v))
 
 
 @kernel

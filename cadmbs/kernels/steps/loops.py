@@ -273,7 +273,6 @@ def fixed_stages(features: LoopFeatures) -> Callable[..., Any]:
     go_on = by_address(LINE.ADVANCE) if straight else advance
     finish_sums = by_address(LINE.SUM) if straight else add_last_slopes
     go_to_end, close_end = by_address(LINE.END) if straight else put_end, closing(straight)
-    take_whole_step = whole_step_by_address if straight else no_whole_step
 
     @kernel
     def next_fixed_stage(
@@ -309,8 +308,8 @@ def fixed_stages(features: LoopFeatures) -> Callable[..., Any]:
         elif serves:
             assign(report, REPORT.STEP_SIZE, sizes[s, 0])
             assign(report, REPORT.STAGE, 1.0 * stage)
-            if stage == 0:
-                is_whole = take_whole_step(tree, loads, constraints, memory, state, report)
+            if straight and stage == 0:
+                is_whole = takes_whole_step(tree, loads, constraints, memory, state, report)
             if stage == LAST_STAGE or is_whole:
                 if not is_whole:
                     finish_sums(table, memory, state, report)
@@ -329,7 +328,7 @@ def fixed_stages(features: LoopFeatures) -> Callable[..., Any]:
 
 
 @kernel
-def whole_step_by_address(
+def takes_whole_step(
     tree: TreeArrays, loads: LoadArrays, constraints: ConstraintArrays, memory: LoopMemory, state: Any, report: Any
 ) -> bool:
     """All stages of a step by one line, up to its sums; False where its rows do not stay independent, as before it."""
@@ -347,14 +346,6 @@ def whole_step_by_address(
                 constraints.targets[row], tree.params,
             )  # fmt: skip
     return is_done
-
-
-@kernel
-def no_whole_step(
-    tree: TreeArrays, loads: LoadArrays, constraints: ConstraintArrays, memory: LoopMemory, state: Any, report: Any
-) -> bool:
-    """Stage by stage."""
-    return False
 
 
 @kernel

@@ -65,16 +65,18 @@ class _StopValues:
         self._index = formulation.column_index(column)
         self._is_angle = self._index is None and is_counted_angle(system, column)
         self._last: float | None = None
-        self._start: tuple[float, Any] | None = None  # where what is supplied is counted from
+        self._counts_from_start = column == "energy/supplied"
+        self._start: tuple[list[float], list[Any]] | None = None
 
     def __call__(self, times: Sequence[float], states: Sequence[Any]) -> Array:
         if self._index is not None:
             return np.array([x[self._index] for x in states]) - self._crosses
         if self._start is None:
-            self._start = times[0], states[0]
-        t, rows = [self._start[0], *times], [self._formulation.row(x) for x in (self._start[1], *states)]
+            self._start = ([times[0]], [states[0]]) if self._counts_from_start else ([], [])
+        t, before = [*self._start[0], *times], self._start[1]
+        rows = [self._formulation.row(x) for x in (*before, *states)]
         result = self._result(Trajectory(t, rows, End.REACHED, times[-1], states[-1], Counts()))
-        values = result[self._column][1:]
+        values = result[self._column][len(before) :]
         return (self._unwrapped(values) if self._is_angle else values) - self._crosses
 
     def _unwrapped(self, values: Array) -> Array:

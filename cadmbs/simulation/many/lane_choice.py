@@ -12,11 +12,12 @@ from cadmbs.arrays import Array
 from cadmbs.constraints import jacobian, rows
 from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.fields import output_times
+from cadmbs.dynamics.scenarios.outcomes import finished, interrupted
 from cadmbs.errors import ArgumentError, CadmbsError, Finding
 from cadmbs.kernels.calls.devices import cuda_device
 from cadmbs.kernels.calls.engine import DEVICE_ENGINE, NUMPY_ENGINES, decide, on_device
 from cadmbs.machine_code.device_interface import Device
-from cadmbs.results import Outcome, OutcomeKind, Result
+from cadmbs.results import OutcomeKind, Result
 from cadmbs.simulation.drift.stops import with_watched_columns
 from cadmbs.simulation.formulations.constrained_start import closed_start, start_rank
 from cadmbs.simulation.many.lane_formulation import LaneFormulation
@@ -72,7 +73,7 @@ def run_in_lanes(
         if is_interrupted:
             first = min(result.outcomes, key=lambda each: (each.good, each.time))
             latest = max(each.time for each in result.outcomes)
-            result = replace(result, outcome=_interrupted(latest, plan) if first.good else first)
+            result = replace(result, outcome=interrupted(latest, output_times(plan)[-1]) if first.good else first)
         return LaneAnswer(result, "")
     except NoLanesError as problem:
         if device is not None:
@@ -195,20 +196,10 @@ def _with_own_ends(result: Result, plan: Scenario) -> Result:
     known = np.sum(np.isfinite(result.q).all(axis=-1), axis=-1).ravel()
     end = output_times(plan)[-1]
     outcomes = tuple(
-        Outcome(OutcomeKind.FINISHED, end, f"finished at t = {end:.6g} s")
-        if result.t[count - 1] == end
-        else _interrupted(float(result.t[max(count, 1) - 1]), plan)
+        finished(end) if result.t[count - 1] == end else interrupted(float(result.t[max(count, 1) - 1]), end)
         for count in known.tolist()
     )
     return replace(result, outcomes=outcomes)
-
-
-def _interrupted(t: float, plan: Scenario) -> Outcome:
-    """An interruption after the time t."""
-    end = output_times(plan)[-1]
-    return Outcome(
-        OutcomeKind.INTERRUPTED, t, f"interrupted at t = {t:.6g} s of {end:.6g} s; what was finished is kept"
-    )
 
 
 def with_lane_reason(result: Result, reason: str) -> Result:
