@@ -94,6 +94,10 @@ class LoadedCode:
         self._engine.add_object_file(llvm.ObjectFileRef.from_data(code))
         self._engine.finalize_object()
 
+    def has(self, name: str) -> bool:
+        """Whether there is a function of a name."""
+        return bool(self._engine.get_function_address(name))
+
     def address(self, name: str) -> int:
         """The address of a function."""
         address = int(self._engine.get_function_address(name))

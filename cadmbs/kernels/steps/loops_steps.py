@@ -55,7 +55,7 @@ from cadmbs.kernels.rows.loops_packing import (
 )
 from cadmbs.kernels.steps.adaptive_memory import NO_ADAPTIVE_STEPS
 from cadmbs.kernels.steps.drift_check import DriftCheck, DriftLimits, KeptCoordinates, LoopReport
-from cadmbs.kernels.steps.straight_loops import LoopSizes, LoopTables, is_whole_step, straight_code
+from cadmbs.kernels.steps.straight_loops import LoopSizes, LoopTables, may_be_whole, straight_code
 from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.system import System
 from cadmbs.system.functions import Held, varies
@@ -263,7 +263,7 @@ class LoopKernel:
         vectors, mass, dense, along = (getattr(self.workspace, name) for name in ("vectors", "mass", "dense", "along"))
         samples = self._sample(np.zeros(0))  # how many there are: tables need not cover any time
         widths, features, n_rows = (samples[0].shape, samples[1].shape), self._loops.features, len(self._loops.rows)
-        is_whole = self._takes_steps and is_whole_step(features, self._n_columns, self._n_v, n_rows)
+        is_whole = self._takes_steps and may_be_whole(features, self._n_columns, self._n_v, n_rows)
         sizes = LoopSizes(
             len(self.state) - self._n_v - 1, self._n_v, self._n_columns, int(self._limits[LIMIT.POSITION_ROWS]),
             self._n_independent, int(self._limits[LIMIT.POSITIONS]),

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
-from cadmbs.expressions.graph import Expression, ExpressionArray, ExpressionGraph
+from cadmbs.expressions.graph import Expression, ExpressionArray, ExpressionGraph, program_nodes
 from cadmbs.expressions.instructions import InstructionSequence, Location
 from cadmbs.expressions.lifting import zeros
 from cadmbs.kernels.calls.programs import uncompiled
@@ -66,9 +66,9 @@ _STEP_LINES: Final = {k: f"cadmbs_step_{k}" for k in range(LINE.ADVANCE, LINE.CO
 
 _WRITTEN_BY_STEPS: Final = ("vectors", "report")
 
-MOST_OF_STEP: Final = 1_000.0
-"""Operations of an evaluation, as of `equations_length`, up to which a step is one line: those of a four-bar, not of a
-five-bar, which gains a hundredth and takes another tenth of a second to compile."""
+MOST_OF_STEP: Final = 600
+"""Operations of an evaluation up to which a step is one line: those of a four-bar, not of a five-bar, which gains a
+hundredth and takes another tenth of a second to compile."""
 
 MOST_CHOICES: Final = 300
 """n^2 n_v of n rows and n_v coordinates up to which their dependent ones are solved for without a branch."""
@@ -108,7 +108,7 @@ class LoopSizes(NamedTuple):
         n_q, n_v, n_columns, n_position_rows, n_independent, n_positions: As in `LoopMemory`.
         shapes: Of vectors, mass, dense, along, functions and targets, and of the workspaces of cuts and rows.
         baumgarte: Rate of Baumgarte's terms.
-        is_whole: Whether a step of given size is one line (`is_whole_step`).
+        is_whole: Whether a step of given size is one line, where that is short.
     """
 
     n_q: int
@@ -174,23 +174,15 @@ def straight_code(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) 
     known = known_numbers(numbers)
     key = structure_key((tuple(features), tuple(sizes)), arrays, known)
     loaded = loaded_code(key, lambda: _compiled(features, tables, sizes))
-    addresses = [loaded.address(EVALUATION), *(loaded.address(name) for name in _STEP_LINES.values())]
-    if not has_dependent_lines(sizes):
-        addresses[LINE.POSITIONS] = addresses[LINE.VELOCITIES] = 0
-    if not sizes.is_whole:
-        addresses[LINE.STEP] = 0
+    names = EVALUATION, *_STEP_LINES.values()
+    addresses = [loaded.address(name) if loaded.has(name) else 0 for name in names]
     code = StraightCode(loaded, np.array(addresses, dtype=np.int64), len(ARGUMENTS))
     return code, unknown_numbers(numbers, known)
 
 
-def has_dependent_lines(sizes: LoopSizes) -> bool:
-    """Whether corrections of dependent coordinates are straight lines too: all their choices are computed."""
-    return sizes.n_independent**2 * sizes.n_v <= MOST_CHOICES
-
-
-def is_whole_step(features: LoopFeatures, n_columns: int, n_v: int, n_rows: int) -> bool:
-    """Whether a step may be one line: of short ones, of which several fit into what a processor sees at once."""
-    return equations_length(features, n_columns, n_v, n_rows) <= MOST_OF_STEP
+def may_be_whole(features: LoopFeatures, n_columns: int, n_v: int, n_rows: int) -> bool:
+    """Whether a step may be short enough for one line."""
+    return equations_length(features, n_columns, n_v, n_rows) <= 2.0 * MOST_OF_STEP
 
 
 def _compiled(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) -> bytes:
@@ -203,8 +195,8 @@ def _compiled(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) -> b
     lines = {EVALUATION: (moving, written), CONSTANTS: (fixed, written)}
     for number, step_line in step_lines(line, tables, sizes).items():
         lines[_STEP_LINES[number]] = step_line, [name in _WRITTEN_BY_STEPS for name in STEP_ARGUMENTS]
-    whole = whole_step(features, tables, sizes) if sizes.is_whole else InstructionSequence({}, [])
-    lines[_STEP_LINES[LINE.STEP]] = whole, [*written, False, True]
+    if sizes.is_whole and len(program_nodes([node for _, node in line.outputs])) <= MOST_OF_STEP:
+        lines[_STEP_LINES[LINE.STEP]] = whole_step(features, tables, sizes), [*written, False, True]
     return lines_code(lines)
 
 
@@ -252,8 +244,8 @@ def step_lines(line: InstructionSequence, tables: LoopTables, sizes: LoopSizes) 
     measured = (REPORT.GAP_NOW, REPORT.DEFECT_NOW, REPORT.SPEED_NOW, REPORT.NEEDED, REPORT.SLOWER)
     run(LINE.CHECK, (measure_all,) if memory.n_rows else (), (), measured)
     for number, n in ((LINE.POSITIONS, sizes.n_positions), (LINE.VELOCITIES, sizes.n_independent)):
-        kernels = (dependent_line(n),) if n and has_dependent_lines(sizes) else ()
-        run(number, kernels, ((VECTOR.STEP, n_v),) if kernels else (), (REPORT.REGULAR,))
+        if n and n * n * n_v <= MOST_CHOICES:
+            run(number, (dependent_line(n),), ((VECTOR.STEP, n_v),), (REPORT.REGULAR,))
     return result
 
 
