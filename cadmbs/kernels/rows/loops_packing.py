@@ -65,7 +65,8 @@ VECTOR: Final = slots(
     Q=0, V=1, PSI=2, TAU=3, RATE=4, SLOPE=5, SUMS=6, BIAS=7, ZERO=8, Y=9, STEP=10, FORCE=11, TARGET=12, GAP=13,
     DEFECT=14, PRESCRIBED_RATE=15, TRIAL=16, PIVOT=17, INDEPENDENT_GAP=18, INDEPENDENT_DEFECT=19, SIZE=20,
     FIRST_SIZE=21, FIRST_PIVOT=22, TREE_Q=23, TREE_V=24, TREE_TAU=25, TREE_BIAS=26, TREE_ROW=27, KEPT_POSITIONS=28,
-    KEPT_VELOCITIES=29, END_ERROR=30, SECOND_FORCE=31, SECOND_Y=32, SECOND_STEP=33, COUNT=34,
+    KEPT_VELOCITIES=29, END_ERROR=30, SECOND_FORCE=31, SECOND_Y=32, SECOND_STEP=33,
+    MOTION=34, MOMENTUM=35, FIRST_CLOSING=36, SECOND_CLOSING=37, COUNT=38,
 )  # fmt: skip
 """Rows of the workspace of vectors: positions and velocities of a stage; displacement of the stage; loads; rates of the
 displacement and accelerations; sums over the stages; bias forces; zero accelerations; L^-1 of the forces; corrections;
@@ -75,7 +76,8 @@ first evaluation, and pivots of the independent rows there. Of coupled coordinat
 forces and one constraint row of all coordinates of the tree. One for coordinates that no correction of positions, or of
 velocities, changes: the independent ones of the Woronetz form. What the last stage of a step does not tell
 about the gap at its end (`kernels.steps.step_ends`). Multipliers, L^-1 of the right side and corrections of a second
-right side."""
+right side. Where rows leave one motion of three velocities, this and what corrects along it
+(`kernels.solve.one_motion`)."""
 
 CUT_STATE: Final = slots(
     FRAME=0, ROTATION=9, POSITION=18, SPIN=21, SLIDE=24, SPIN_DOT=27, SLIDE_DOT=30, TILT=33, SIZE=36
@@ -120,9 +122,10 @@ violations of the last stage before its dependent coordinates were solved for, a
 last step. Of the end of the last step: the gap before it was closed, by which correction it was, the shortest
 corrections of positions and velocities after it, and whether the next end is expected to be off too. The size of the
 step and the stage that was evaluated; the gap at the end of the step by its last rows, and its shortest correction;
-violations and largest velocity of the state that was evaluated; whether its dependent coordinates are regular, and
-whether corrections took the place of its multipliers. Squares of what rows have lost of their independence since the
-start, in a stage or in all of a step: the largest one, and their sum, which is not finite where one of them is not.
+violations and largest velocity of the state that was evaluated; one where a line of corrections found its dependent
+coordinates regular, zero where it gave the shortest correction in their place, and less where it gave none; whether
+corrections took the place of multipliers. Squares of what rows have lost of their independence since the start, in a
+stage or in all of a step: the largest one, and their sum, which is not finite where one of them is not.
 """
 
 

@@ -45,11 +45,15 @@ def measure_drift(memory: Any, numbers: Array, at: tuple[int, int, int]) -> None
 @routine
 def measure_corrections(memory: Any, numbers: Array, at: tuple[int, int]) -> None:
     """The shortest corrections that positions and velocities need, to two slots."""
-    n_v, n, vectors, dense = memory.n_v, memory.n_independent, memory.vectors, memory.dense
-    shortest(n_v, n, memory.n_positions, vectors, dense, VECTOR.INDEPENDENT_GAP)
-    assign(numbers, at[0], largest(vectors, VECTOR.STEP, n_v))
-    shortest(n_v, n, n, vectors, dense, VECTOR.INDEPENDENT_DEFECT)
-    assign(numbers, at[1], largest(vectors, VECTOR.STEP, n_v))
+    assign(numbers, at[0], size_of_shortest(memory, memory.n_positions, VECTOR.INDEPENDENT_GAP))
+    assign(numbers, at[1], size_of_shortest(memory, memory.n_independent, VECTOR.INDEPENDENT_DEFECT))
+
+
+@kernel
+def size_of_shortest(memory: Any, n: int, right: int) -> Number:
+    """The largest number of the shortest correction of a right side along the first n rows."""
+    shortest(memory.n_v, memory.n_independent, n, memory.vectors, memory.dense, right)
+    return largest(memory.vectors, VECTOR.STEP, memory.n_v)
 
 
 @kernel

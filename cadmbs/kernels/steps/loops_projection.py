@@ -12,7 +12,7 @@ from cadmbs.kernels.numbers.lanes import assign, load, store
 from cadmbs.kernels.numbers.vectors import copy_numbers
 from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.loops_packing import LIMIT, MATCHING_VELOCITY, PROJECTS, REPORT, VECTOR
-from cadmbs.kernels.solve.loops_solving import dependent, shortest
+from cadmbs.kernels.solve.loops_solving import dependent
 from cadmbs.kernels.steps.corrections import (
     ACTION,
     PROJECTED,
@@ -23,6 +23,7 @@ from cadmbs.kernels.steps.corrections import (
     measure_corrections,
     measure_drift,
     next_correction,
+    size_of_shortest,
 )
 from cadmbs.kernels.steps.drift_check import LEFT_ACCELERATIONS
 from cadmbs.kernels.steps.loops_stages import retract
@@ -122,13 +123,19 @@ def closing(is_straight: bool) -> Callable[..., Any]:
     return close_end
 
 
-@kernel
-def look_at_end(table: Table, memory: LoopMemory, state: Array, report: Array) -> None:
-    """The gap at the end of a step by its last rows, RATE, and its shortest correction, to the report."""
-    vectors, gap = memory.vectors, gap_at_end(table, memory, memory.vectors[VECTOR.SUMS])
-    shortest(memory.n_v, memory.n_independent, memory.n_positions, vectors, memory.dense, VECTOR.RATE)
-    assign(report, REPORT.GAP_AHEAD, gap)
-    assign(report, REPORT.STEP_AHEAD, largest(vectors, VECTOR.STEP, memory.n_v))
+def looking_at_end(size_of: Callable[..., Any]) -> Callable[..., Any]:
+    """The kernel that looks at the end of a step, by the size of the shortest correction of a right side."""
+
+    @kernel
+    def look(table: Table, memory: LoopMemory, state: Array, report: Array) -> None:
+        """The gap at the end of a step by its last rows, RATE, and its shortest correction, to the report."""
+        assign(report, REPORT.GAP_AHEAD, gap_at_end(table, memory, memory.vectors[VECTOR.SUMS]))
+        assign(report, REPORT.STEP_AHEAD, size_of(memory, memory.n_positions, VECTOR.RATE))
+
+    return look
+
+
+look_at_end = looking_at_end(size_of_shortest)
 
 
 @kernel
@@ -166,11 +173,16 @@ def measures(is_straight: bool) -> Callable[..., Any]:
     return measure_state
 
 
-@kernel
-def measure_all(table: Table, memory: Any, state: Any, report: Any) -> None:
-    """Violations, the largest velocity, and the shortest corrections."""
-    measure_drift(memory, report, DRIFT)
-    measure_corrections(memory, report, NEEDED)
+def measuring_all(size_of: Callable[..., Any]) -> Callable[..., Any]:
+    """The kernel of violations, the largest velocity, and the shortest corrections, of which `size_of` is the size."""
+
+    @kernel
+    def measure(table: Table, memory: Any, state: Any, report: Any) -> None:
+        measure_drift(memory, report, DRIFT)
+        assign(report, NEEDED[0], size_of(memory, memory.n_positions, VECTOR.INDEPENDENT_GAP))
+        assign(report, NEEDED[1], size_of(memory, memory.n_independent, VECTOR.INDEPENDENT_DEFECT))
+
+    return measure
 
 
 @kernel
@@ -246,12 +258,13 @@ def dependent_solver(is_straight: bool) -> Callable[..., Any]:
     @kernel
     def by_line(memory: LoopMemory, report: Array, which: tuple[Number, Number, Number]) -> bool:
         n, right, kept = which
-        line, regular = LINE.POSITIONS if n == memory.n_positions else LINE.VELOCITIES, False
+        line, answer = LINE.POSITIONS if n == memory.n_positions else LINE.VELOCITIES, -1.0
         if kept == VECTOR.ZERO and memory.codes[line] != 0:
             copy_numbers(memory.vectors[VECTOR.RATE], memory.vectors[right], n)
             call_line(line, memory, memory.limits, report)
-            regular = report[REPORT.REGULAR] > 0.0
-        if not regular:  # few mechanisms, and states: the other kernel finds that out again
+            answer = report[REPORT.REGULAR]
+        regular = answer > 0.0
+        if answer < 0.0:  # few mechanisms, and states: the other kernel finds that out again
             regular = by_rows(memory, report, which)
         return regular
 

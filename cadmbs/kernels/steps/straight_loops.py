@@ -35,8 +35,18 @@ from cadmbs.kernels.numbers.lanes import assign
 from cadmbs.kernels.records import ConstraintArrays, CouplingArrays, LoadArrays, LoopCouplings, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, LIMIT, REPORT, VECTOR, LoopFeatures
 from cadmbs.kernels.solve.loops_solving import accelerate, dependent_kernel
+from cadmbs.kernels.solve.one_motion import (
+    QUOTIENT,
+    accelerate_along_motion,
+    add_loss_of_motion,
+    leaves_one_motion,
+    put_motion,
+    size_of_closing,
+    solve_along_motion,
+)
+from cadmbs.kernels.steps.corrections import size_of_shortest
 from cadmbs.kernels.steps.loop_equations import evaluation
-from cadmbs.kernels.steps.loops_projection import look_at_end, measure_all
+from cadmbs.kernels.steps.loops_projection import looking_at_end, measuring_all
 from cadmbs.kernels.steps.loops_stages import LAST_STAGE, add_last_slopes, add_losses, advance, put_end
 from cadmbs.kernels.steps.step_lines import LINE, STEP_ARGUMENTS
 from cadmbs.kernels.tree.forward_dynamics import MOST_BY_MATRIX
@@ -120,6 +130,11 @@ class LoopSizes(NamedTuple):
     shapes: tuple[tuple[int, ...], ...]
     baumgarte: float
     is_whole: bool
+
+    @property
+    def has_one_motion(self) -> bool:
+        """Whether rows leave one motion of three velocities, by which equations are solved."""
+        return leaves_one_motion(self.n_v, self.n_independent, self.n_positions)
 
 
 @dataclass(frozen=True)
@@ -237,15 +252,16 @@ def step_lines(line: InstructionSequence, tables: LoopTables, sizes: LoopSizes) 
         result[line] = InstructionSequence(mechanism.places, outputs, by_path=True)
 
     run(LINE.ADVANCE, (advance,), rows)
-    gap = (VECTOR.RATE, sizes.n_positions), (VECTOR.STEP, n_v)
-    looks = (look_at_end,) if sizes.n_positions else ()
-    run(LINE.SUM, (add_last_slopes, *looks), (rows[-1], *gap), (REPORT.GAP_AHEAD, REPORT.STEP_AHEAD))
+    size_of = size_of_closing if sizes.has_one_motion else size_of_shortest
+    looks = (looking_at_end(size_of),) if sizes.n_positions else ()
+    sums = rows[-1], (VECTOR.RATE, sizes.n_positions)
+    run(LINE.SUM, (add_last_slopes, *looks), sums, (REPORT.GAP_AHEAD, REPORT.STEP_AHEAD))
     run(LINE.END, (put_end,), ((VECTOR.TRIAL, n_q + n_v + 1),))
     measured = (REPORT.GAP_NOW, REPORT.DEFECT_NOW, REPORT.SPEED_NOW, REPORT.NEEDED, REPORT.SLOWER)
-    run(LINE.CHECK, (measure_all,) if memory.n_rows else (), (), measured)
+    run(LINE.CHECK, (measuring_all(size_of),) if memory.n_rows else (), (), measured)
     for number, n in ((LINE.POSITIONS, sizes.n_positions), (LINE.VELOCITIES, sizes.n_independent)):
         if n and n * n * n_v <= MOST_CHOICES:
-            run(number, (dependent_line(n),), ((VECTOR.STEP, n_v),), (REPORT.REGULAR,))
+            run(number, (dependent_line(sizes, n),), ((VECTOR.STEP, n_v),), (REPORT.REGULAR,))
     return result
 
 
@@ -272,13 +288,18 @@ def _arrays_of_mechanism(tables: LoopTables) -> list[NDArray[Any]]:
     return [*tables[:5], *tables.constraints, *tables.couplings, tables.coordinates]
 
 
-def dependent_line(n: int) -> Any:
+def dependent_line(sizes: LoopSizes, n: int) -> Any:
     """The correction of dependent coordinates along n rows, of the right side RATE."""
+    has_one_motion = sizes.has_one_motion
 
     @kernel
     def solve_dependent(table: Any, memory: Any, state: Any, report: Any) -> None:
-        rights = VECTOR.RATE, VECTOR.ZERO
-        assign(report, REPORT.REGULAR, eliminate_dependent(memory, n, rights, VECTOR.ZERO, 0.0))
+        if has_one_motion:
+            solve_along_motion(memory, VECTOR.RATE, report)
+        else:
+            rights = VECTOR.RATE, VECTOR.ZERO
+            regular = eliminate_dependent(memory, n, rights, VECTOR.ZERO, 0.0)
+            assign(report, REPORT.REGULAR, 2.0 * regular - 1.0)
 
     return solve_dependent
 
@@ -349,7 +370,10 @@ class LineWriter:
         equations: Any = evaluation
         in_line = equations_in_line(features, sizes.n_columns)
         self.lifting.lift(equations(in_line))(tree, loads, records, rows(*self._constraints, targets), memory, 0)
-        if not in_line.tree:
+        if sizes.has_one_motion:
+            self.lifting.lift(put_motion)(memory)
+            self.lifting.lift(accelerate_along_motion)(memory)
+        elif not in_line.tree:
             self.lifting.lift(accelerate)(sizes.n_v, sizes.n_independent, vectors, dense)
         return memory
 
@@ -366,6 +390,8 @@ def straight_line(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) 
     writer = LineWriter(features, tables, sizes)
     memory = writer.evaluate(writer.vectors((VECTOR.Q, sizes.n_q), (VECTOR.V, sizes.n_v)))
     outputs = evaluated_outputs(writer.graph, memory, features.tree)
+    if sizes.has_one_motion:
+        outputs += motion_outputs(writer.graph, memory)
     return InstructionSequence(writer.symbols.places, outputs, by_path=True)
 
 
@@ -378,10 +404,9 @@ def whole_step(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) -> 
     """
     writer, n_v, n_q = LineWriter(features, tables, sizes, WHOLE_STEP_ARGUMENTS), sizes.n_v, sizes.n_q
     graph, symbols, lifting = writer.graph, writer.symbols, writer.lifting
-    kept = (
-        (VECTOR.END_ERROR, sizes.n_positions), (VECTOR.FIRST_PIVOT, sizes.n_independent),
-        (VECTOR.FIRST_SIZE, sizes.n_independent),
-    )  # fmt: skip
+    kept = [(VECTOR.END_ERROR, sizes.n_positions)]
+    if not sizes.has_one_motion:
+        kept += [(VECTOR.FIRST_PIVOT, sizes.n_independent), (VECTOR.FIRST_SIZE, sizes.n_independent)]
     evaluated = (
         (VECTOR.SLOPE, n_v), (VECTOR.TAU, n_v), (VECTOR.FORCE, sizes.n_independent),
         (VECTOR.PRESCRIBED_RATE, sizes.n_independent),
@@ -391,6 +416,10 @@ def whole_step(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) -> 
     state, report = symbols.row("state", n_q + n_v + 1), zeros(graph, REPORT.SIZE)
     report[REPORT.STEP_SIZE] = symbols.symbol("report", REPORT.STEP_SIZE)
     report[REPORT.LARGEST_LOSS] = report[REPORT.LOSSES] = graph.constant(0.0)
+    if sizes.has_one_motion:
+        quotient = VECTOR.MOTION * vectors.shape[1] + QUOTIENT
+        report[REPORT.LARGEST_LOSS] = symbols.symbol("report", REPORT.LARGEST_LOSS)
+        share = report[REPORT.LARGEST_LOSS] / symbols.symbol("vectors", quotient)
     for stage in range(LAST_STAGE + 1):
         report[REPORT.STAGE] = 1.0 * stage
         if stage > 0:
@@ -398,14 +427,22 @@ def whole_step(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) -> 
             for row in (VECTOR.Q, VECTOR.V, VECTOR.PSI, VECTOR.SUMS):
                 vectors[row] = memory.vectors[row]
             memory = writer.evaluate(vectors, (stage + 1) // 2)
-            lifting.lift(add_losses)(memory, report)
+            if sizes.has_one_motion:
+                lifting.lift(add_loss_of_motion)(memory, report, share)
+            else:
+                lifting.lift(add_losses)(memory, report)
         follow = add_last_slopes if stage == LAST_STAGE else advance
         lifting.lift(follow)(tables.coordinates, memory, state, report)
-    outputs = [] if features.tree else evaluated_outputs(graph, memory)
+    outputs: list[tuple[Location, Expression]] = []
+    if sizes.has_one_motion:
+        outputs = motion_outputs(graph, memory) + mass_outputs(graph, memory)
+    elif not features.tree:
+        outputs = evaluated_outputs(graph, memory)
     written, slots = [(VECTOR.SUMS, 2 * n_v + 1)], [REPORT.LARGEST_LOSS, REPORT.LOSSES]
     if sizes.n_positions:
-        lifting.lift(look_at_end)(tables.coordinates, memory, state, report)
-        written += [(VECTOR.RATE, sizes.n_positions), (VECTOR.STEP, n_v)]
+        size_of = size_of_closing if sizes.has_one_motion else size_of_shortest
+        lifting.lift(looking_at_end(size_of))(tables.coordinates, memory, state, report)
+        written += [(VECTOR.RATE, sizes.n_positions)]
         slots += [REPORT.GAP_AHEAD, REPORT.STEP_AHEAD]
     width, last = memory.vectors.shape[1], WHOLE_STEP_ARGUMENTS.index("report")
     outputs += [(Location(0, r * width + k), graph.number(memory.vectors[r, k])) for r, n in written for k in range(n)]
@@ -430,9 +467,7 @@ def evaluated_outputs(graph: ExpressionGraph, memory: Any, is_tree: bool = False
     for row in _EVALUATED:
         for k in range(n_v if row in (VECTOR.TAU, VECTOR.BIAS, VECTOR.SLOPE) else memory.n_rows):
             put(0, row * width + k, memory.vectors[row, k])
-    for i in range(n_v):
-        for j in range(i + 1):
-            put(1, i * n_v + j, memory.mass[i * n_v + j])
+    outputs += mass_outputs(graph, memory)
     n, n_all = memory.n_independent, memory.n_rows
     rows = [(i, i + 1) for i in range(n_v)]
     rows += [(n_v + k, n_v) for k in range(2 * n)] + [(n_v + 2 * n + k, k + 1) for k in range(n)]
@@ -446,3 +481,17 @@ def evaluated_outputs(graph: ExpressionGraph, memory: Any, is_tree: bool = False
             if k != ALONG_CUT.NEAR:
                 put(3, n * memory.along.shape[1] + k, memory.along[n, k])
     return outputs
+
+
+def motion_outputs(graph: ExpressionGraph, memory: Any) -> list[tuple[Location, Expression]]:
+    """What corrections along the one motion take, besides the mass matrix."""
+    rows = VECTOR.MOTION, VECTOR.MOMENTUM, VECTOR.FIRST_CLOSING, VECTOR.SECOND_CLOSING
+    places = [(VECTOR.MOTION, QUOTIENT), *((row, k) for row in rows for k in range(memory.n_v))]
+    width = memory.vectors.shape[1]
+    return [(Location(0, row * width + k), graph.number(memory.vectors[row, k])) for row, k in places]
+
+
+def mass_outputs(graph: ExpressionGraph, memory: Any) -> list[tuple[Location, Expression]]:
+    """The lower triangle of the mass matrix."""
+    lower = [i * memory.n_v + j for i in range(memory.n_v) for j in range(i + 1)]
+    return [(Location(1, k), graph.number(memory.mass[k])) for k in lower]
