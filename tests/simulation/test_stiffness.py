@@ -11,6 +11,7 @@ from cadmbs.models.mechanism import Mechanism
 from cadmbs.simulation.formulations.constrained import ConstrainedFormulation
 from cadmbs.simulation.formulations.equations import TreeEquations
 from cadmbs.simulation.formulations.stiffness import stiffness_at
+from cadmbs.simulation.formulations.tree import TreeFormulation
 from cadmbs.simulation.method import parse_method
 from tests.simulation.loops import library_data
 
@@ -125,3 +126,27 @@ def test_explicit_steps_of_a_kernel_stay_where_they_are_cheaper():
     rate = TreeEquations(system)
     plain, kernel = (stiffness_at(system, rate, system.scenario, start, "there", factor) for factor in (1.0, 10.0))
     assert (plain.is_stiff, kernel.is_stiff) == (True, False)
+
+
+@pytest.mark.parametrize(
+    "name", ["gripper", "stewart_platform", "snakeboard", "rcm", "spherical_double_pendulum", "engine.step"]
+)
+def test_kernels_give_the_rates_that_stiffness_is_estimated_from(name):
+    """Beside the start, off the constraints by a small displacement; with quaternions, and springs along cut joints."""
+    system = cm.compile_mechanism(cm.load(name))
+    plan = system.scenario
+    spec, start = parse_method(system, plan), one_start(system, plan)
+    if spec.equations == "tree":
+        x = np.concatenate([start.q, start.v, [0.0]])
+        formulation, reference = TreeFormulation(system, plan, spec, x, "compiled"), TreeEquations(system)
+    else:
+        formulation = ConstrainedFormulation(system, plan, spec, start, "compiled")
+        x, reference = formulation.start, formulation.rate
+    n = system.n_v
+    moved = np.tile(x, (3, 2, 1))
+    moved[..., system.n_q : -1] += 1e-3 * np.random.default_rng(0).normal(size=(3, 2, n))
+    rates = formulation._rate_beside_start(plan.start, moved)
+    expected = reference(plan.start, moved)
+    assert rates.shape == expected.shape == (3, 2, 2 * n + 1)
+    np.testing.assert_allclose(rates, expected, rtol=1e-9, atol=1e-9 * np.max(np.abs(expected)))
+    assert formulation._rate_by_engine.compiled_rate is not None

@@ -5,7 +5,7 @@ Independent rows are chosen by the caller, before a chunk or where they have los
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, ClassVar, Final, NamedTuple
@@ -55,7 +55,7 @@ from cadmbs.kernels.rows.loops_packing import (
 )
 from cadmbs.kernels.steps.adaptive_memory import NO_ADAPTIVE_STEPS
 from cadmbs.kernels.steps.drift_check import DriftCheck, DriftLimits, KeptCoordinates, LoopReport
-from cadmbs.kernels.steps.straight_loops import LoopSizes, LoopTables, may_be_whole, straight_code
+from cadmbs.kernels.steps.straight_loops import LoopSizes, LoopTables, StraightCode, may_be_whole, straight_code
 from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.system import System
 from cadmbs.system.functions import Held, varies
@@ -143,6 +143,7 @@ class LoopKernel:
         from cadmbs.kernels.solve.loops_solving import SOLVER_BLOCKS
 
         packed, tree, n_v, n_rows = packed_of(system), system.tree, system.n_v, len(loops.rows)
+        self._system = system
         program, n_columns = self.program(loops.features), packed.n_columns
         features: LoopFeatures = program.variant
         self._n_v, self._n_columns, self._is_straight = n_v, n_columns, features.straight
@@ -273,12 +274,17 @@ class LoopKernel:
             ),
             float(self._limits[LIMIT.BAUMGARTE]), is_whole,
         )  # fmt: skip
-        positions, velocities, coordinates = self._couplings
-        tables = LoopTables(
-            *self._tree[:2], self._loads.damping, self._loads.table, self._loads.numbers, self._rows[:-1],
-            (*velocities, *positions), coordinates,
-        )  # fmt: skip
-        code, numbers = straight_code(features, tables, sizes)
+        key, known = (features, sizes, self._order.tobytes()), self._system.derived(_known_codes)
+        if key not in known:
+            positions, velocities, coordinates = self._couplings
+            tables = LoopTables(
+                *self._tree[:2], self._loads.damping, self._loads.table, self._loads.numbers, self._rows[:-1],
+                (*velocities, *positions), coordinates,
+            )  # fmt: skip
+            if len(known) == MOST_CODES:
+                known.pop(next(iter(known)))
+            known[key] = straight_code(features, tables, sizes)
+        code, numbers = known[key]
         code.prepare(vectors, mass, dense, along, *samples, numbers)
         self._code = code  # stays in memory while this kernel runs
         return TreeArrays(code.address, numbers, dense)
@@ -288,6 +294,15 @@ class LoopKernel:
         report = self._report.tolist()
         projections, shortest = int(report[REPORT.PROJECTIONS]), int(report[REPORT.SHORTEST])
         return DriftCheck(report[REPORT.GAP], report[REPORT.DEFECT], None, projections, shortest)
+
+
+MOST_CODES: Final = 8
+"""So many codes of a system are remembered, each of another choice of rows, or for another use."""
+
+
+def _known_codes(system: System) -> dict[Hashable, tuple[StraightCode, Array]]:
+    """The last codes of a system, with the numbers that they read: to find one again takes a tenth of a short call."""
+    return {}
 
 
 def _loads(system: System, loops: PackedLoops) -> PackedLoads:

@@ -221,6 +221,12 @@ class CompiledConstrainedRate:
             return self._reference(t, x)
         return self._compiled(t, x)
 
+    def beside(self, t: float, x: Array, reference: RightHandSide) -> Array:
+        """(v, a, power) at states (..., n) beside the start, as of `CompiledRate`."""
+        if self._new:
+            self.choose(t, self._monitor.record.x)
+        return self._compiled.beside(t, x, reference) if self._part else reference(t, x)
+
     @property
     def kernel(self) -> LoopDriftKernel:
         """The kernel."""

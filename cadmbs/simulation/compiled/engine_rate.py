@@ -94,6 +94,23 @@ class CompiledRate:
         size = rate.dot(rate)
         return rate if size - size == 0.0 else self._reference(t, x)
 
+    def beside(self, t: float, x: Array, reference: RightHandSide) -> Array:
+        """(v, a, power) at some states (..., n) whose quaternions have unit norm; by `reference` where one is rejected.
+
+        One state after the other: as many as there are velocities take less than NumPy's overhead for all.
+        """
+        n_q, end = self._n_q, self._end
+        n_v = end - n_q
+        states = x.reshape(-1, x.shape[-1])
+        rates = np.empty((len(states), 2 * n_v + 1))
+        rates[:, :n_v] = states[:, n_q:end]
+        for state, rate in zip(states, rates, strict=True):
+            power = self._accelerate(t, state[:n_q], state[n_q:end], rate[n_v:-1])
+            if power is None:
+                return reference(t, x)
+            rate[-1] = power
+        return rates.reshape(*x.shape[:-1], 2 * n_v + 1)
+
 
 def quaternion_rate(system: System) -> Callable[[Array, Array, Array], Array] | None:
     """(q, v, rate) -> q with quaternions of unit norm, dq/dt into `rate`; None for a system without quaternions.

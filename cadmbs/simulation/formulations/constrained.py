@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -89,10 +90,10 @@ class ConstrainedFormulation:
             self._partitioner = CoordinatePartitioner(system, plan.start, start.q, start.largest_gap)
         self._decision = constrained_decision(self.monitor, engine, equations != "woronetz")
         advantage = KERNEL_ADVANTAGE if self._decision.compiled and loses_energy(system) else 1.0
-        choice = choose(system, plan, self.rate, self.start, spec, equations, advantage)
+        self._engine_rate: EngineRate | None = None
+        choice = choose(system, plan, self._rate_beside_start, self.start, spec, equations, advantage)
         self.choice = replace(choice, reason=f"{reason}{choice.reason}")
         self.plan = self.choice.with_step(plan)
-        self._engine_rate: EngineRate | None = None
         self._woronetz: CompiledWoronetz | None = None  # of fixed steps
         self._spec, self._ends = spec, NO_STEP_ENDS
         self._stiffness_switch: StiffnessSwitch | None = None
@@ -101,6 +102,17 @@ class ConstrainedFormulation:
         """(v, a, power of loads and drives) at a state."""
         equations = self.monitor.equations
         return equations(t, x) if self._partitioner is None else self._partitioner.equations(t, x, equations)
+
+    @cached_property
+    def _rate_by_engine(self) -> EngineRate:
+        """The right-hand side in R^n by the engine that was chosen."""
+        return EngineRate(self._coordinate_rate, self._compiled_rate, self._decision)
+
+    def _rate_beside_start(self, t: float, x: Array) -> Array:
+        """(v, a, power) at states (..., n) beside the start: by the kernel that is to take the steps."""
+        is_covered = self._partitioner is None and self._system.inputs is None
+        compiled = self._rate_by_engine.compiled_rate if is_covered else None
+        return compiled.beside(t, x, self.rate) if isinstance(compiled, CompiledConstrainedRate) else self.rate(t, x)
 
     def steps(self, times: Sequence[float], events: bool) -> Steps:
         """Fixed steps, compiled where that pays, or those of SciPy's solver."""
@@ -112,7 +124,7 @@ class ConstrainedFormulation:
             if kernel is not None:
                 stretches = CompiledSteps(kernel, LARGEST_CHUNK, CONSTRAINED_CHUNK, CONSTRAINED_CHUNK)
             return fixed_steps(system, fixed_rate, times, self.plan.step or DEFAULT_STEP, stretches, ends)
-        self._engine_rate = rate = EngineRate(self._coordinate_rate, self._compiled_rate, self._decision)
+        self._engine_rate = rate = self._rate_by_engine
         self._limit_steps(self.choice.method, times[-1])
         single = scipy_steps(self.choice, self.plan, rate, self.start, times, ends=ends)
         single.loosen_where(self._is_near_singular, self._crossing_error)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -24,7 +25,7 @@ from cadmbs.integrators.trajectory import RightHandSide, Steps, Trajectory
 from cadmbs.kinematics.configuration import normalized, position_rates
 from cadmbs.lie import quaternion, so3
 from cadmbs.simulation.compiled.adaptive_kernel import KERNEL_PAIRS
-from cadmbs.simulation.compiled.engine_rate import EngineRate
+from cadmbs.simulation.compiled.engine_rate import CompiledRate, EngineRate
 from cadmbs.simulation.compiled.tree_kernel import TreeKernel, compiled_tree_rate, tree_adaptive_steps, tree_decision
 from cadmbs.simulation.formulations.equations import TreeEquations
 from cadmbs.simulation.formulations.stiffness import loses_energy, stiffness_ahead
@@ -58,9 +59,9 @@ class TreeFormulation:
         self._system, self.start, self._engine = system, start, engine
         self._rate: RightHandSide = TreeEquations(system)
         self._rate(plan.start, start)  # a singular start is an error; a singular passage is an outcome
-        self.choice = choose(system, plan, self._rate, start, spec, "tree")
-        self.plan = self.choice.with_step(plan)
         self._decision = tree_decision(system, engine)
+        self.choice = choose(system, plan, self._rate_beside_start, start, spec, "tree")
+        self.plan = self.choice.with_step(plan)
         self._engine_rate: EngineRate | None = None
         self._spec, self._ends = spec, NO_STEP_ENDS
         self._stiffness_switch: StiffnessSwitch | None = None
@@ -74,7 +75,7 @@ class TreeFormulation:
             rate, kernel = self.step_parts(events)
             stretches = None if kernel is None else CompiledSteps(kernel)
             return fixed_steps(system, rate, times, self.plan.step or DEFAULT_STEP, stretches, self._ends)
-        self._engine_rate = self._rate_by_engine()
+        self._engine_rate = self._rate_by_engine
         return with_feature_steps(
             system, self._adaptive_steps(self._engine_rate, times), times[-1], feature_reader(system)
         )
@@ -85,15 +86,21 @@ class TreeFormulation:
             is_compiled = self._decision.compiled
             return self._rate, TreeKernel(self._system, self.start, every_step) if is_compiled else None
         if state_space(self._system) is FLAT:  # the rate in R^n is that on the manifold
-            self._engine_rate = self._rate_by_engine()
+            self._engine_rate = self._rate_by_engine
             return self._engine_rate, None
         return self._rate, None
 
+    @cached_property
     def _rate_by_engine(self) -> EngineRate:
         """The right-hand side in R^n."""
         system, rate = self._system, self._rate
         reference: RightHandSide = lambda t, x: coordinate_rate(system, rate, t, x)  # noqa: E731
         return EngineRate(reference, lambda fallback: compiled_tree_rate(system, fallback), self._decision)
+
+    def _rate_beside_start(self, t: float, x: Array) -> Array:
+        """(v, a, power) at states (..., n) beside the start: by the kernel that is to take the steps."""
+        compiled = self._rate_by_engine.compiled_rate if self._system.inputs is None else None
+        return compiled.beside(t, x, self._rate) if isinstance(compiled, CompiledRate) else self._rate(t, x)
 
     def _switch_times(self, times: Sequence[float]) -> StepEnds:
         """Further ends of steps, from the functions of time."""
