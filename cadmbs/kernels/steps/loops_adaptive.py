@@ -261,9 +261,10 @@ SIGHT_STEPS = 8.0
 """Steps over which the independence of the rows is extrapolated: twice as many as singular configurations are searched
 for in."""
 
-SIGHT_MARGIN, NEW_ROWS_INDEPENDENCE = 0.5, 0.6
+SIGHT_MARGIN, NEW_ROWS_INDEPENDENCE = 0.5, 0.3
 """Margin, against that at the start, above which nothing is foreseen; independence, against that where rows were
-chosen, below which they are chosen anew."""
+chosen, below which they are chosen anew: each choice takes as long as some hundred evaluations of a small mechanism,
+and rows that have lost less than a digit serve as well."""
 
 
 @kernel
