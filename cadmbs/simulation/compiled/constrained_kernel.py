@@ -86,7 +86,7 @@ def uncovered_reason(monitor: ConstraintMonitor, multipliers: bool) -> str:
         MOTIONLESS: not system.n_v,
         "is in Woronetz form with sparse equations": not multipliers and large,
         "is at a start without a known rank": monitor.equations.rank is None and not large,
-        SINGULAR_START: not monitor.first_margin > KERNEL_START_MARGIN,
+        SINGULAR_START: not monitor.equations.margins.first > KERNEL_START_MARGIN,
     }
     reason = next((text for text, applies in reasons.items() if applies), "") or uncovered_rows(system)
     record = monitor.record
@@ -264,7 +264,7 @@ class CompiledConstrainedRate:
         except CadmbsError:
             return False
         leave = KERNEL_LEAVE_MARGIN / KERNEL_RETURN_MARGIN * NEAR_SINGULAR_MARGIN
-        self.near_margin = leave / chosen.least * monitor.first_margin
+        self.near_margin = leave / chosen.least * monitor.equations.margins.first
         return True
 
     def _accelerate(self, t: float, q: Array, v: Array, a: Array) -> float | None:
@@ -330,7 +330,7 @@ def chosen_rows(
         motion = factors.inverse_transposed @ factors.right[rank - 1, :] if rank else np.zeros(system.n_v)
     else:
         return None
-    part = margin / monitor.first_margin
+    part = margin / monitor.equations.margins.first
     if not part > smallest:
         return None
     least = KERNEL_LEAVE_MARGIN / KERNEL_RETURN_MARGIN * smallest / part

@@ -79,7 +79,7 @@ class CompiledWoronetz:
         system, kernel = self._monitor.system, self._rows.kernel
         n_q, n_v = system.n_q, system.n_v
         equations = self._partitioner.equations
-        kernel.follow_cuts(self._monitor.record.cut_positions)
+        kernel.follow_cuts(self._monitor.equations_at(t).cut_positions)
         state, last_gap = x.copy(), np.inf
         for _ in range(PROJECTION_ITERATIONS):
             response = kernel.acceleration(t, state)

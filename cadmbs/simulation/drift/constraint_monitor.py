@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -82,7 +83,7 @@ class ConstraintMonitor:
         return self.projection.system
 
     @property
-    def first_margin(self) -> float:
+    def _first_margin(self) -> float:
         """Margin of the rows at the start."""
         return self.equations.margins.first
 
@@ -124,8 +125,18 @@ class ConstraintMonitor:
         """(v, a, power) in a step of given size; at its start as `cadmbs.kernels.steps.step_ends` says."""
         record = self.record
         if record.uncorrected is None or x is not record.x:
-            return self.equations(t, x)
+            return self.equations_at(t)(t, x)
         return self.equations.rate_of(t, x, record.uncorrected)
+
+    def equations_at(self, t: float) -> Index1Equations:
+        """The multiplier form at a time [s], which may lie before the present record, within a stretch of steps.
+
+        Cut joints are followed up to there: their turns at the end of the stretch may be others.
+        """
+        if self.record.cut_positions is None or t >= self.record.t:
+            return self.equations
+        number = bisect_right(self._followed, t, key=lambda entry: entry[0])
+        return replace(self.equations, cut_positions=self._followed[max(number - 1, 0)][1])
 
     def skipped_to(self, t: float, x: Array, h: float, drift: DriftHistory) -> None:
         """Record steps that a kernel took and checked."""
@@ -173,7 +184,7 @@ class ConstraintMonitor:
     def _projected(self, record: ConstraintRecord, x: Array) -> tuple[ConstraintRecord, bool]:
         """The record with the state to go on from; whether that is another one."""
         large = self.system.n_v > DENSE_VELOCITY_LIMIT
-        tight = record.in_passage or (large and record.margin < NEARLY_SINGULAR_MARGIN * self.first_margin)
+        tight = record.in_passage or (large and record.margin < NEARLY_SINGULAR_MARGIN * self._first_margin)
         check = None
         if self.drift_kernel is not None and not tight:
             q = normalized(self.system, split(self.system, x)[0])
@@ -200,7 +211,7 @@ class ConstraintMonitor:
         record = record._replace(longest_step=max(last.longest_step, record.h))
         record = self._approached(record, x, proposed)
         reaches = last.t < last.singular_time <= record.t
-        if not record.in_passage and (record.margin < PASSAGE_BEGIN_MARGIN * self.first_margin or reaches):
+        if not record.in_passage and (record.margin < PASSAGE_BEGIN_MARGIN * self._first_margin or reaches):
             q, v = split(system, last.x)
             passage = PassageStart(last.t, q, v, self._mass(last.t, q))
             record = record._replace(passage=passage, passage_margin=record.margin)
@@ -212,7 +223,7 @@ class ConstraintMonitor:
         short = record.short_steps + 1 if record.h < SHORT_PASSAGE_STEP * record.longest_step else 0
         require_progress(system, self.equations.rank, record.t, record.h, short, q)
         record = record._replace(short_steps=short, passage_margin=min(record.passage_margin, record.margin))
-        if self.equations.margin_at(record.t, q) > PASSAGE_END_MARGIN * self.first_margin:
+        if self.equations.margin_at(record.t, q) > PASSAGE_END_MARGIN * self._first_margin:
             return self._left(record, begin, normalized(system, q), v)
         return record
 
@@ -222,7 +233,7 @@ class ConstraintMonitor:
         Raises:
             NotSolvableError: If it is a dead end.
         """
-        system, first = self.system, self.first_margin
+        system, first = self.system, self._first_margin
         if x.ndim > 1 or record.margin >= APPROACH_MARGIN * first:
             return record if record.approach is None else record._replace(approach=None)
         q, v = split(system, x)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -15,6 +16,7 @@ from cadmbs.integrators.trajectory import Counts, End, Trajectory
 from cadmbs.results import Result
 from cadmbs.results.columns import REQUESTED_GROUPS
 from cadmbs.simulation.formulation import Formulation
+from cadmbs.simulation.reports.columns import followed_turn, watched_turn
 from cadmbs.system import Scenario, System
 from cadmbs.system.units import coordinate_units
 
@@ -51,7 +53,7 @@ def is_counted_angle(system: System, column: str) -> bool:
 
 
 class _StopValues:
-    """The values of a column at states, less a constant; angles follow the motion over full turns."""
+    """The values of a column at states, less a constant; angles and signs of quaternions follow the motion."""
 
     def __init__(
         self,
@@ -61,10 +63,12 @@ class _StopValues:
         crosses: float,
         result: Callable[[Trajectory], Result],
     ) -> None:
-        self._formulation, self._column, self._crosses, self._result = formulation, column, crosses, result
+        self._system, self._formulation = system, formulation
+        self._column, self._crosses, self._result = column, crosses, result
         self._index = formulation.column_index(column)
         self._is_angle = self._index is None and is_counted_angle(system, column)
-        self._last: float | None = None
+        self._turn = watched_turn(column)
+        self._followed = _FollowedValues()
         self._counts_from_start = column == "energy/supplied"
         self._start: tuple[list[float], list[Any]] | None = None
 
@@ -76,12 +80,48 @@ class _StopValues:
         t, before = [*self._start[0], *times], self._start[1]
         rows = [self._formulation.row(x) for x in (*before, *states)]
         result = self._result(Trajectory(t, rows, End.REACHED, times[-1], states[-1], Counts()))
+        if self._turn is not None:
+            return self._of_turn(times, result.q, *self._turn) - self._crosses
         values = result[self._column][len(before) :]
-        return (self._unwrapped(values) if self._is_angle else values) - self._crosses
+        return (self._unwrapped(times, values) if self._is_angle else values) - self._crosses
 
-    def _unwrapped(self, values: Array) -> Array:
+    def _of_turn(self, times: Sequence[float], q: Array, address: str, component: int) -> Array:
+        """A number of a quaternion, each of which is the one near to that before."""
+        turn = followed_turn(self._system, q, address, self._followed.before(times[0]))
+        self._followed.add(times, turn)
+        return np.asarray(turn[:, component])
+
+    def _unwrapped(self, times: Sequence[float], values: Array) -> Array:
         """Angles, each with the turns that bring it next to the one before."""
-        first = float(values[0]) if self._last is None else self._last
-        unwrapped = np.unwrap(np.concatenate([[first], values]))[1:]
-        self._last = float(unwrapped[-1])
+        before = self._followed.before(times[0])
+        first = values[:1] if before is None else before[None]
+        unwrapped = np.unwrap(np.concatenate([first, values]))[1:]
+        self._followed.add(times, unwrapped)
         return np.asarray(unwrapped)
+
+
+class _FollowedValues:
+    """Values of the last steps that were looked at, to which those of states within these steps are near.
+
+    Steps come in stretches, within which crossings are located when the values at all their ends are known: what is
+    near to the value at the last end need not be near to that at the end before a crossing.
+    """
+
+    def __init__(self) -> None:
+        self._times: list[float] = []
+        self._values: list[Array] = []
+
+    def before(self, t: float) -> Array | None:
+        """The last known value at or before a time [s]; None at the start."""
+        if not self._times:
+            return None
+        sign = -1.0 if self._times[-1] < self._times[0] else 1.0
+        number = bisect_right(self._times, sign * t, key=lambda time: sign * time)
+        return self._values[max(number - 1, 0)]
+
+    def add(self, times: Sequence[float], values: Array) -> None:
+        """Values behind the last known one, if these are."""
+        if not self._times:
+            self._times, self._values = list(times), list(values)
+        elif abs(times[-1] - self._times[0]) > abs(self._times[-1] - self._times[0]):
+            self._times, self._values = [self._times[-1], *times], [self._values[-1], *values]

@@ -100,7 +100,7 @@ class ConstrainedFormulation:
 
     def rate(self, t: float, x: Array) -> Array:
         """(v, a, power of loads and drives) at a state."""
-        equations = self.monitor.equations
+        equations = self.monitor.equations_at(t)
         return equations(t, x) if self._partitioner is None else self._partitioner.equations(t, x, equations)
 
     @cached_property

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -17,9 +17,12 @@ from cadmbs.kinematics.products import TreeState, frame_pose, tree_state
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.lie import quaternion, se3, so3
 from cadmbs.lie.twists import hybrid_from_spatial
-from cadmbs.results.columns import column_name, joint_columns
+from cadmbs.results.columns import column_name, joint_columns, unescaped
 from cadmbs.system import Scenario, System
 from cadmbs.tolerances import JOINT_LIMIT_EXCESS
+
+QUATERNION_COMPONENTS: Final = ("qw", "qx", "qy", "qz")
+"""The columns of a body or frame that are numbers of a quaternion, whose sign is followed along a motion."""
 
 
 def limit_findings(
@@ -124,6 +127,28 @@ def _outside(times: Array, values: Array, bounds: tuple[float, float], column: s
     return [warning("S101", "", message, "limits are watched, never enforced: add stops or drives as loads")]
 
 
+def watched_turn(column: str) -> tuple[str, int] | None:
+    """The body or frame, and the number among the components of its quaternion, of a column; None of other columns."""
+    group, *names, part = map(unescaped, column.split("/"))
+    if group != "body" or part not in QUATERNION_COMPONENTS:
+        return None
+    return "/".join(names), QUATERNION_COMPONENTS.index(part)
+
+
+def followed_turn(system: System, q: Array, address: str, before: Array | None = None) -> Array:
+    """Unit quaternion (..., n_t, 4) of a body or frame along a motion (..., n_t, n_q), continuous from one before.
+
+    Without one (..., 4) before, the first is the one that columns of results begin with.
+    """
+    turns = []
+    for rows in row_blocks(q.shape[-2], math.prod(q.shape[:-2])):
+        pose = frame_pose(system, tree_state(system, q[..., rows, :]), address)
+        turns.append(quaternion.from_rotation(pose[..., :3, :3]))
+    if before is None:
+        return continuous_turn(np.concatenate(turns, axis=-2))
+    return continuous_turn(np.concatenate([before[..., None, :], *turns], axis=-2))[..., 1:, :]
+
+
 def body_columns(system: System, q: Array, v: Array, address: str) -> dict[str, Array]:
     """Columns of one body or frame: position, quaternion (continuous in time) and hybrid twist."""
     parts = []
@@ -141,11 +166,11 @@ def joined_motions(parts: Sequence[FrameTrajectory]) -> FrameTrajectory:
 def frame_columns(system: System, address: str, motion: FrameTrajectory) -> dict[str, Array]:
     """Columns of the motion of a body or frame along all rows."""
     position, turn, twist = motion
-    turn, body = _continuous(turn), system.body_names[system.body_and_pose(address)[0]]
+    turn, body = continuous_turn(turn), system.body_names[system.body_and_pose(address)[0]]
     names = (body,) if address == body else (body, address.removeprefix(f"{body}/"))
     parts = {
         **dict(zip("xyz", np.moveaxis(position, -1, 0), strict=True)),
-        **dict(zip(("qw", "qx", "qy", "qz"), np.moveaxis(turn, -1, 0), strict=True)),
+        **dict(zip(QUATERNION_COMPONENTS, np.moveaxis(turn, -1, 0), strict=True)),
         **dict(zip(("wx", "wy", "wz", "vx", "vy", "vz"), np.moveaxis(twist, -1, 0), strict=True)),
     }
     return {column_name("body", *names, part): values for part, values in parts.items()}
@@ -165,8 +190,8 @@ def frame_motion(system: System, state: TreeState, twists: Array, address: str) 
     return FrameTrajectory(T_WF[..., :3, 3] + state.point, quaternion.from_rotation(T_WF[..., :3, :3]), twist)
 
 
-def _continuous(turn: Array) -> Array:
-    """Quaternions along the time axis (last but one) with signs chosen so that the quaternion is continuous."""
+def continuous_turn(turn: Array) -> Array:
+    """Quaternions (..., n_t, 4) along a motion with signs chosen so that each is near the one before."""
     jumps = np.sum(turn[..., 1:, :] * turn[..., :-1, :], axis=-1) < 0.0
     signs = np.concatenate([np.ones((*turn.shape[:-2], 1)), np.cumprod(np.where(jumps, -1.0, 1.0), axis=-1)], axis=-1)
     return np.asarray(turn * signs[..., None])
