@@ -177,6 +177,21 @@ def continuous_motion(system: System, t: Array, q: Array, motion: CutMotion) -> 
     return motion._replace(positions=continuous_positions(system, t, motion.positions, motion.rates, poses))
 
 
+def followed_positions(system: System, q: Array, before: Array) -> Array:
+    """Positions (..., n_t, n) of the cut joints at positions (..., n_t, n_q), each the one nearest to the one before.
+
+    Args:
+        system: Compiled mechanism.
+        q: Positions at states of a motion between which no cut joint makes half a turn.
+        before: (..., n) positions of the cut joints at the first of them, or shortly before.
+    """
+    states = np.concatenate([q[..., :1, :], q], axis=-2)
+    positions = np.concatenate([before[..., None, :], cut_coordinates(system, q)], axis=-2)
+    still = np.zeros((*states.shape[:-1], len(cut_velocity_names(system))))  # no turns are expected between them
+    poses = _relative_poses(system, states)
+    return continuous_positions(system, np.zeros(states.shape[-2]), positions, still, poses)[..., 1:, :]
+
+
 def _relative_poses(system: System, q: Array) -> Callable[[int], tuple[Array, Array]]:
     """What gives the relative orientations E and positions p of one cut joint at positions (..., n_t, n_q)."""
 

@@ -1,4 +1,4 @@
-"""Stops at what is followed along a motion: turns of cut joints and signs of quaternions."""
+"""Stops at what is followed along a motion: turns and branches of cut joints, signs of quaternions, supplied work."""
 
 from __future__ import annotations
 
@@ -6,22 +6,38 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
+from cadmbs.dynamics.variants import Variants
+from cadmbs.simulation.many import lane_runs
+from tests import zoo
 from tests.simulation.loops import compiled, library_data
-from tests.simulation.test_lane_stops import starts
+from tests.simulation.test_lane_stops import differences, starts
 
 PLAN = {"duration": 0.6, "output_step": 0.1}
-CUT = "joint/crank_pivot/q"
+METHODS = [("rk4", 2e-3), ("dop853", None), ("rk45", None), ("woronetz:dop853", None)]
+CUT, SPEED = "joint/crank_pivot/q", "joint/crank_pivot/v"
 
 
-def with_cut_crank(stiffness=0.0):
+def with_cut_crank(damping=0.0, stiffness=0.0):
     """A four-bar that is cut at its crank, which turns round and round."""
     data = library_data("four_bar")
     for joint in data["joints"]:
         joint["cut"] = joint["name"] == "crank_pivot"
+        if joint["cut"]:
+            joint["damping"] = damping
     if stiffness:
         spring = {"name": "spring", "kind": "joint_spring", "coordinate": "crank_pivot", "rest": 0.1}
         data["loads"] = [*data.get("loads", []), spring | {"stiffness": stiffness}]
     return compiled(data)
+
+
+def compared(system, q, v, plan):
+    """The batch, which lanes take to its ends, and its largest difference from single motions."""
+    batch = cm.simulate(system, q=q, v=v, **plan)
+    singles = [cm.simulate(system, q=a, v=b, **plan) for a, b in zip(q, v, strict=True)]
+    assert "lanes" not in batch.statistics
+    assert batch.statistics["samples_that_left_lanes"] == 0
+    assert batch.events
+    return batch, differences(batch, singles)
 
 
 @pytest.mark.parametrize(("method", "step"), [("rk4", 2e-3), ("rk4", 1e-3), ("dop853", None)])
@@ -59,3 +75,118 @@ def test_a_stop_within_compiled_steps_has_the_turns_of_a_spring_at_that_step():
     fast, slow = (cm.simulate(system, v=v[3], engine=engine, **plan) for engine in ("compiled", "numpy"))
     assert fast.outcome.kind == "stopped"
     assert fast.outcome.time == pytest.approx(slow.outcome.time, abs=1e-9)
+
+
+@pytest.mark.parametrize(("method", "step"), METHODS)
+@pytest.mark.parametrize(
+    ("column", "crosses"), [(CUT, 2.5), (CUT, 8.4), (SPEED, 7.0), ("body/crank/qw", -0.3), ("body/crank/qy", 0.9)]
+)
+def test_samples_stop_at_cut_joints_and_quaternions_as_single_motions_do(column, crosses, method, step):
+    system = with_cut_crank()
+    q, v = starts(system, 4)
+    _, difference = compared(
+        system, q, v, PLAN | {"method": method, "step": step, "stop": [{"when": column, "crosses": crosses}]}
+    )
+    assert difference < (1e-9 if "woronetz" in method else 4e-11)
+
+
+@pytest.mark.parametrize(("method", "step"), METHODS)
+@pytest.mark.parametrize("stiffness", [0.0, 0.3])
+def test_samples_stop_when_work_was_supplied(stiffness, method, step):
+    """By damping, less than nothing; a spring along a cut joint, which counts turns, gives back what it takes."""
+    system = with_cut_crank(damping=0.01, stiffness=stiffness)
+    q, v = starts(system, 4)
+    plan = PLAN | {"method": method, "step": step, "stop": [{"when": "energy/supplied", "crosses": -0.2}]}
+    batch, difference = compared(system, q, v, plan)
+    assert difference < (1e-9 if "woronetz" in method else 4e-11)
+    rows = np.isfinite(batch.supplied)
+    assert np.all(batch.supplied[rows] > -0.2)
+
+
+@pytest.mark.parametrize(("method", "step"), METHODS)
+@pytest.mark.parametrize(
+    ("column", "crosses"),
+    [("joint/rocker_pin/q", 0.37), (CUT, 3.0), (CUT, 3.7), ("energy/potential", 3.8), ("body/crank/wy", 12.0)],
+)
+def test_samples_stop_with_a_spring_that_counts_turns_of_a_cut_joint(column, crosses, method, step):
+    """At coordinates, at the turns, and at energies that depend on them; rows have the energy of the spring."""
+    system = with_cut_crank(stiffness=0.3)
+    q, v = starts(system, 4)
+    stop = [{"when": column, "crosses": crosses}, {"when": "joint/rocker_pivot/v", "crosses": 9.1}]
+    plan = PLAN | {"method": method, "step": step, "output_step": 0.05, "stop": stop}
+    batch, difference = compared(system, q, v, plan)
+    assert difference < (1e-9 if "woronetz" in method else 4e-11)
+    for k in range(4):
+        single = cm.simulate(system, q=q[k], v=v[k], **plan)
+        rows = np.isin(single.t, batch.t)
+        np.testing.assert_allclose(batch.potential[k, : rows.sum()], single.potential[rows], rtol=1e-9, atol=1e-10)
+        np.testing.assert_allclose(batch[CUT][k, : rows.sum()], single[CUT][rows], rtol=1e-9, atol=1e-10)
+
+
+@pytest.mark.parametrize(("method", "step"), METHODS[:2])
+@pytest.mark.parametrize("quantity", ["q", "v"])
+def test_samples_stop_at_a_ball_that_is_cut(quantity, method, step):
+    """Its three angles are on the branch on which the motion came there."""
+    data = zoo.data_of(zoo.mechanism("two loops"))
+    data["joints"][-1] |= {"coordinates": "angles", "axes": [[1, 0, 0], [0, 1, 0], [0, 0, 1]]}
+    system = compiled(data)
+    name = cm.constraints.cut_velocity_names(system)[-1]
+    v = 0.5 * np.random.default_rng(3).normal(size=(3, system.n_v))
+    column = f"joint/{name}/{quantity}"
+    plan = {"duration": 0.2, "output_step": 0.05, "method": method, "step": step}
+    q, v = (np.stack([getattr(cm.simulate(system, v=each, **plan), x)[0] for each in v]) for x in ("q", "v"))
+    free = cm.simulate(system, q=q[1], v=v[1], **plan)
+    plan["stop"] = [{"when": column, "crosses": float(0.5 * (free[column][0] + free[column][1]))}]
+    _, difference = compared(system, q, v, plan)
+    assert difference < 4e-11
+
+
+@pytest.mark.parametrize(("method", "step"), METHODS[:2])
+def test_followed_values_do_not_depend_on_company_blocks_or_threads(method, step, monkeypatch):
+    system = with_cut_crank(damping=0.01)
+    q, v = starts(system, 20)
+    stop = [{"when": CUT, "crosses": 3.9}, {"when": "body/coupler/qy", "crosses": 0.2}]
+    plan = PLAN | {"method": method, "step": step, "stop": [*stop, {"when": "energy/supplied", "crosses": -0.7}]}
+    whole = cm.simulate(system, q=q, v=v, threads=2, **plan)
+    ends = {event.sample: (event.name, event.time, event.q) for event in whole.events}
+    assert len({name for name, _, _ in ends.values()}) > 1
+    order = np.random.default_rng(0).permutation(20)
+    monkeypatch.setattr(lane_runs, "MOST_NUMBERS", 3 * 300 * (system.n_q + system.n_v + 1))
+    for chosen in (order, order[:3], order[5:6]):
+        some = cm.simulate(system, q=q[chosen], v=v[chosen], threads=1, **plan)
+        assert {event.sample: (event.name, event.time, event.q) for event in some.events} == {
+            k: ends[sample] for k, sample in enumerate(chosen.tolist()) if sample in ends
+        }
+
+
+@pytest.mark.parametrize(("method", "step"), METHODS[:2])
+@pytest.mark.parametrize("column", [CUT, "energy/supplied", "body/crank/qw"])
+def test_variants_stop_at_followed_values(column, method, step):
+    systems = []
+    for k in range(3):
+        data = library_data("four_bar")
+        data["bodies"][0]["mass"] += 0.1 * k
+        for joint in data["joints"]:
+            joint["cut"] = joint["name"] == "crank_pivot"
+            joint["damping"] = 0.01 if joint["cut"] else 0.0
+        systems.append(compiled(data))
+    crosses = {CUT: 4.0, "energy/supplied": -0.1, "body/crank/qw": -0.2}[column]
+    _, v = starts(systems[0], 3)
+    plan = PLAN | {"method": method, "step": step, "stop": [{"when": column, "crosses": crosses}]}
+    batch = cm.simulate(Variants(tuple(systems)), v=v, **plan)
+    singles = [cm.simulate(system, v=each, **plan) for system, each in zip(systems, v, strict=True)]
+    assert "lanes" not in batch.statistics
+    assert len(batch.events) == 3
+    assert differences(batch, singles) < 4e-11
+
+
+@pytest.mark.parametrize(("method", "step"), METHODS[:2])
+def test_a_tree_stops_when_work_was_supplied_and_at_a_quaternion(method, step):
+    data = library_data("pendulum")
+    data["joints"][0]["damping"] = 0.1
+    system = compiled(data)
+    body = system.body_names[-1]
+    q, v = np.array([[0.3], [0.6], [1.0]]), np.array([[0.0], [1.0], [14.0]])
+    stop = [{"when": "energy/supplied", "crosses": -2.0}, {"when": f"body/{body}/qw", "crosses": -0.2}]
+    _, difference = compared(system, q, v, PLAN | {"duration": 2.0, "method": method, "step": step, "stop": stop})
+    assert difference < 4e-11

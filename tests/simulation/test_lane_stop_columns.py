@@ -160,10 +160,10 @@ def test_what_one_sample_does_not_have_others_have(monkeypatch):
     whole = cm.simulate(system, q=q, v=v, **plan)
     report = LaneFormulation._report_of
 
-    def without_one(self, system, number, t, states, is_stacked=False):
+    def without_one(self, system, number, t, states, is_stacked=False, cut_positions=None):
         if is_stacked and len(states) > 1:
             raise np.linalg.LinAlgError
-        return report(self, system, number, t, states, is_stacked)
+        return report(self, system, number, t, states, is_stacked, cut_positions)
 
     monkeypatch.setattr(lane_formulation.LaneFormulation, "_report_of", without_one)
     alone = cm.simulate(system, q=q, v=v, **plan)

@@ -189,8 +189,8 @@ def test_statistics_say_why_lanes_do_not_serve():
     for settings, reason in (
         ({"method": "radau"}, "not used: the batch is done by 'radau'"),
         (
-            {"method": "dop853", "stop": [{"when": "energy/supplied", "crosses": 9.0}]},
-            "not used: the batch stops at 'energy/supplied', which lanes do not evaluate",
+            {"method": "dop853", "stop": [{"when": "singularity/input", "crosses": -9.0}]},
+            "not used: the batch stops at 'singularity/input', which lanes do not evaluate",
         ),
     ):
         assert cm.simulate(system, **plan, **settings).statistics["lanes"].startswith(reason)

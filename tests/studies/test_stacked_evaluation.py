@@ -66,9 +66,9 @@ STOP = [{"when": "joint/left_motor/q", "crosses": 0.1}]
 ONE_BY_ONE = {
     "the engine is 'reference'": study(),
     "numbers such as '/scenario/step' are compiled for each sample": {**FIVE_BAR, "parameters": [STEP]},
-    "the motion stops at 'joint/tool_pin/q', which lanes do not evaluate": {
+    "the motion stops at 'singularity/input', which lanes do not evaluate": {
         **FIVE_BAR,
-        "scenario": {**FIVE_BAR["scenario"], "stop": [{"when": "joint/tool_pin/q", "crosses": 1.0}]},
+        "scenario": {**FIVE_BAR["scenario"], "stop": [{"when": "singularity/input", "crosses": -1.0}]},
     },
     "coordinates of cut joints or dependent ones are given": {
         **FIVE_BAR,

@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices, row_blocks
+from cadmbs.arrays import Array, Indices
 from cadmbs.constraints import cut_coordinates, rows
 from cadmbs.constraints.cut_coordinates import cut_trajectory
 from cadmbs.constraints.equations.constraint_equations import idle_rows
@@ -43,8 +43,7 @@ from cadmbs.simulation.many.lane_runs import (
     projection_of,
 )
 from cadmbs.simulation.many.lane_stops import SampleStop
-from cadmbs.simulation.many.lane_systems import systems_of_samples
-from cadmbs.simulation.many.row_columns import ENERGIES, OF_STATES, columns_of_report, columns_of_states
+from cadmbs.simulation.many.watched_columns import StackedReport, WatchedColumns
 from cadmbs.simulation.reports.columns import further_columns, limit_findings
 from cadmbs.simulation.reports.mechanisms import gathered_findings
 from cadmbs.simulation.reports.motion_rows import MotionRows
@@ -101,9 +100,14 @@ class LaneFormulation:
         first = None if self._batch.choice.has_fixed_steps else self._first_steps(times)
         limits = drift_limits(self.variants.base, self.plan, self._batch.rank, self._coordinates is not None)
         return LaneRun(
-            self._batch, limits, self._start_angles(), self._choose_rows, self.column_at, self._coordinates, first,
-            self._massless(),
+            self._batch, limits, self._start_angles(), self._choose_rows, self.watched_columns(), self._coordinates,
+            first, self._massless(),
         )  # fmt: skip
+
+    def watched_columns(self) -> WatchedColumns:
+        """The columns at which samples stop, where these are no numbers of the states."""
+        report: StackedReport = lambda system, t, states, cut: self._report_of(system, 0, t, states, True, cut)  # noqa: E731
+        return WatchedColumns(self.variants, self.plan, self.start.reshape(-1, self.start.shape[-1]), report)
 
     @property
     def stopped(self) -> dict[int, SampleStop]:
@@ -171,7 +175,8 @@ class LaneFormulation:
             start = start_cut_positions(system, self.plan.positions, q[..., 0, :], self.plan.start)
             return cut_trajectory(system, t, q, v, start)[0]
         n, n_state, indices = len(self._systems), self.start.shape[-1], pack_cuts(system).position_indices
-        known = self._motions[0].results[number::n, : q.shape[-2] - 1, n_state:]
+        assert self._steps is not None  # noqa: S101 - that recorded the rows
+        known = self._steps.recorded[number::n, : q.shape[-2] - 1, n_state:]
         angles = np.concatenate([self._start_angles()[number::n, None], known], axis=1).reshape(*q.shape[:-1], -1)
         near = cut_coordinates(system, q)
         counted, columns = angles[..., indices >= 0], indices[indices >= 0]
@@ -250,12 +255,18 @@ class LaneFormulation:
         return replace(report, findings=(*report.findings, *reaction_findings(self.plan.outputs, motion), *limits))
 
     def _report_of(
-        self, system: System, number: int, t: Array, states: Array, is_stacked: bool = False
+        self,
+        system: System,
+        number: int,
+        t: Array,
+        states: Array,
+        is_stacked: bool = False,
+        cut_positions: Array | None = None,
     ) -> MotionReport:
-        """The rows of one system."""
+        """The rows of one system; with positions (..., n_t, k) of its cut joints, where these are known already."""
         q, v = split(system, states)
         q = normalized(system, q)
-        cut = self._cut_positions(system, number, t, q, v)
+        cut = self._cut_positions(system, number, t, q, v) if cut_positions is None else cut_positions
         if self._has_rows:
             equations = Index1Equations(system, 0.0, self._batch.rank, cut_positions=cut)
             compiled = None if is_stacked else self._compiled_outputs(number, t, states, cut)
@@ -282,34 +293,6 @@ class LaneFormulation:
             stored=_stored(system, t, q, cut),
             has_requested_columns=True,
         )
-
-    def column_at(self, column: str, samples: Indices, t: Array, states: Array) -> Array:
-        """The values of a column, as of `lane_stops.ColumnAt`; they do not depend on the other samples."""
-        is_finite = np.asarray(np.isfinite(states).all(axis=-1))
-        # the first row stands in place of those that are not finite
-        times, filled = np.where(is_finite, t, t[:, :1]), np.where(is_finite[..., None], states, states[:, :1])
-        values, known = np.full(t.shape, np.nan), np.flatnonzero(is_finite[:, 0])
-        for block in row_blocks(len(known), t.shape[1]):
-            some = known[block]
-            for group, one, stack in systems_of_samples(self.variants, samples[some]):
-                system, rows = one if stack is None else stack.derived(along_times), some[group]
-                values[rows] = self._column(column, system, times[rows], filled[rows])
-        without = np.flatnonzero((np.isnan(values) & is_finite).any(axis=1))
-        for k in without[:, None] if len(samples) > 1 else ():
-            values[k] = self.column_at(column, samples[k], t[k], states[k])
-        return np.where(is_finite, values, np.nan)
-
-    def _column(self, column: str, system: System, t: Array, states: Array) -> Array:
-        """A column (n, n_t) of one system, or of stacked ones; not a number where one motion has no value."""
-        group, *_, quantity = column.split("/")
-        is_of_states = group in OF_STATES or column in ENERGIES or (group == "joint" and quantity in ("q", "v"))
-        try:
-            if is_of_states:
-                plan = replace(self.plan, outputs=(column,))
-                return columns_of_states(system, plan, t, states, (column,))[column]
-            return columns_of_report(system, self._report_of(system, 0, t, states, is_stacked=True))[column]
-        except (CadmbsError, KeyError, np.linalg.LinAlgError):
-            return np.full(t.shape, np.nan)
 
     def _compiled_outputs(self, number: int, t: Array, states: Array, cut: Array | None) -> CompiledOutputs | None:
         """The equations at the rows of one system by the kernel of single motions, where that pays.

@@ -36,15 +36,16 @@ from cadmbs.simulation.formulations.woronetz import ACCEPTED_STAGE_CLOSURE
 from cadmbs.simulation.many.lane_stops import (
     MOST_NUMBERS,
     AdaptiveStops,
-    ColumnAt,
     SampleStop,
     ShortSteps,
     find_stops,
+    histories_at_start,
     passed_fixed_steps,
     uncovered_stops,
     watched_values,
 )
 from cadmbs.simulation.many.lane_systems import have_one_structure, lane_system, systems_of_samples
+from cadmbs.simulation.many.watched_columns import WatchedColumns
 from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP_METHODS, MethodChoice
 from cadmbs.simulation.run import is_too_small
 from cadmbs.simulation.states import coordinate_rate
@@ -235,7 +236,7 @@ class LaneRun:
         limits: Treatment of drift.
         angles: (samples, k) positions at the start of cut joints along which something acts.
         choose: Chooses independent rows.
-        column_at: Columns of samples at which they stop, where these are no numbers of the states.
+        columns: Columns of samples at which they stop, where these are no numbers of the states.
         choose_coordinates: Chooses independent coordinates of the Woronetz form; None with multipliers.
         first_steps: (samples,) sizes of the first adaptive steps [s]; None for fixed ones.
         massless: Whether the mass matrix of the tree is singular.
@@ -245,7 +246,7 @@ class LaneRun:
     limits: DriftLimits
     angles: Array
     choose: ChooseRows
-    column_at: ColumnAt
+    columns: WatchedColumns
     choose_coordinates: ChooseCoordinates | None = None
     first_steps: Array | None = None
     massless: bool = False
@@ -302,9 +303,11 @@ class LaneRun:
         """States within fixed steps."""
         batch = self.batch
         if not rows(batch.variants.base).n_rows:
-            return ShortSteps(batch.variants, TreeEquations)
+            return ShortSteps(batch.variants, lambda system, _: TreeEquations(system))
         rate = baumgarte_rate(batch.plan, self.choose_coordinates is not None)
-        return ShortSteps(batch.variants, lambda system: Index1Equations(system, rate, batch.rank))
+        return ShortSteps(
+            batch.variants, lambda system, near: Index1Equations(system, rate, batch.rank, cut_positions=near)
+        )
 
     def leave_small(self, motions: LaneMotions) -> None:
         """Samples that move so little that they take finer tolerances alone leave the lanes."""
@@ -337,6 +340,7 @@ class LaneSteps:
 
     Attributes:
         stopped: Where samples stopped, by their number.
+        recorded: (samples, outputs, n + k) their rows, with positions of the cut joints along which something acts.
     """
 
     def __init__(
@@ -353,6 +357,7 @@ class LaneSteps:
         self._grid, self._outputs = run.grid(times), times[-1:] if run.batch.records_final else times[1:]
         self._interrupted, self.counts = False, Counts()
         self.stopped: dict[int, SampleStop] = {}
+        self.recorded = np.zeros((0, 0, 0))
 
     def next(self, t: float, x: Array, longest: float) -> Step:
         """The end of the batch.
@@ -366,6 +371,7 @@ class LaneSteps:
             flat = self._up_to_stops(self._grid)
         else:
             flat = self._to_ends(self._run, self._run.batch.progress)
+        self.recorded = flat
         states = flat[..., : x.shape[-1]].reshape(*x.shape[:-1], -1, x.shape[-1])
         recorded = [(time, states[..., k, :]) for k, time in enumerate(self._outputs)]
         if self._interrupted:
@@ -375,14 +381,14 @@ class LaneSteps:
         return Step(self._times[-1], recorded[-1][1], 0.0, rows=recorded, checked=True)
 
     def _to_ends(self, run: LaneRun, progress: Progress, every_step: bool = False) -> Array:
-        """Rows (samples, outputs, n) of samples that are moved to their ends."""
+        """Rows (samples, outputs, n + k) of samples that are moved to their ends, with k positions of cut joints."""
         advance, grid, batch = self._advance, self._grid, run.batch
         motions = run.motions(self._times, grid, every_step, own_numbers=advance is not None)
         stops = None
         if grid is None:
             stops = AdaptiveStops(
                 batch.variants.base, batch.plan, self._times, self._outputs, run.n_samples,
-                (run.column_at, lambda *at: restored(batch, *at)),
+                (run.columns, lambda *at: restored(batch, *at)),
             )  # fmt: skip
         try:
             if advance is None or grid is None:
@@ -407,11 +413,11 @@ class LaneSteps:
         return motions.results
 
     def _up_to_stops(self, grid: TimeGrid) -> Array:
-        """Rows (samples, outputs, n) of samples that are moved to their stops or ends, in blocks."""
+        """Rows (samples, outputs, n + k) of samples that are moved to their stops or ends, in blocks."""
         within = self._run.short_steps()
         run, batch, n = self._run, self._run.batch, self._run.batch.start.shape[-1]
         start, variants = batch.start.reshape(run.n_samples, n), batch.variants
-        rows_of_all = np.full((run.n_samples, len(self._outputs), n), np.nan)
+        rows_of_all = np.full((run.n_samples, len(self._outputs), n + run.angles.shape[1]), np.nan)
         marks = last_mark(grid.marks) if batch.records_final else grid.marks
         most = max(1, MOST_NUMBERS // (n * len(grid.sizes)))
         for piece in pieces(run.n_samples, variants.n, most):
@@ -419,16 +425,17 @@ class LaneSteps:
             share: Progress = lambda part, piece=piece: batch.progress(  # type: ignore[misc]  # noqa: E731
                 (piece.first + part * (piece.stop - piece.first)) / run.n_samples
             )
-            states = self._to_ends(run.part(piece), share, every_step=True)[..., :n]
-            states = np.concatenate([start[numbers, None], states], axis=1)
+            results = self._to_ends(run.part(piece), share, every_step=True)
+            states = np.concatenate([start[numbers, None], results[..., :n]], axis=1)
             of_piece = np.arange(piece.first, piece.stop)
-            passed = passed_fixed_steps(grid, states, of_piece, within, self._run.column_at)
+            passed = passed_fixed_steps(grid, states, of_piece, within, self._run.columns)
             try:
-                found = find_stops(variants.base, batch.plan, passed)
+                at_start = histories_at_start(variants.base, batch.plan, self._run.columns, of_piece)
+                found = find_stops(variants.base, batch.plan, passed, at_start)
             except KeyboardInterrupt:  # columns of so many states take seconds
                 self._interrupted = True
                 break
-            own = states[:, 1:][:, marks >= 0]
+            own = results[:, marks >= 0]
             for k, stop in found.stops.items():
                 own[k, np.array(self._outputs) > stop.t] = np.nan
             own[found.unclear] = np.nan

@@ -14,9 +14,8 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints import cut_position_names, cut_velocity_names, rows
+from cadmbs.constraints import rows
 from cadmbs.dynamics.cut_joints import cut_loads
-from cadmbs.dynamics.scenarios.fields import follows_cut_positions
 from cadmbs.dynamics.scenarios.stops import stopped, watched_column
 from cadmbs.errors import Finding
 from cadmbs.integrators.compiled_adaptive import interpolated_states
@@ -36,9 +35,8 @@ from cadmbs.kernels.many.lane_batches import LaneMotions
 from cadmbs.kernels.many.lane_packing import MOTION, STATUS
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Event, Result
-from cadmbs.results.columns import unescaped
-from cadmbs.simulation.drift.stops import is_counted_angle
 from cadmbs.simulation.many.lane_systems import systems_of_samples
+from cadmbs.simulation.many.watched_columns import WatchedColumns
 from cadmbs.simulation.reports.columns import limit_findings, state_column
 from cadmbs.simulation.reports.mechanisms import gathered_findings
 from cadmbs.simulation.states import split, state_space
@@ -52,9 +50,6 @@ MOST_NUMBERS: Final = 1 << 24
 SLOPE_PLACES: Final = (SLOPE_WIDTH, 1.0 - SLOPE_WIDTH)
 """Parts of a step at which slopes at its ends are taken."""
 
-ColumnAt: TypeAlias = Callable[[str, Indices, Array, Array], Array]
-"""(column, samples (k,), times (k, m), states (k, m, n)) -> its values (k, m) there, not a number where it has none."""
-
 WithinSteps: TypeAlias = Callable[[Indices, Indices, Array], Array]
 """(samples (k,), steps (k,), parts of these steps (k,)) -> states (k, n) there."""
 
@@ -66,20 +61,22 @@ class PassedSteps(NamedTuple):
     """Steps of samples between whose ends crossings are looked for; or intervals of one step.
 
     Attributes:
+        samples: (k,) their numbers.
         begins, ends: (m,) times, or (k, m) of each sample [s].
         same: () or (k,) within which crossings are at one instant [s].
         states: (k, m + 1, n) states at the start and at all ends; what is not finite crosses nothing.
         within: States within the steps.
-        column_at: Columns that are no numbers of the states.
+        columns: Columns that are no numbers of the states.
         restore: Projects states within steps, at which these columns are to be; None where they are on the constraints.
     """
 
+    samples: Indices
     begins: Array
     ends: Array
     same: Array
     states: Array
     within: WithinSteps
-    column_at: ColumnAt
+    columns: WatchedColumns
     restore: Restore | None = None
 
 
@@ -99,18 +96,49 @@ class SampleStop(NamedTuple):
     upward: bool
 
 
+class WatchHistory(NamedTuple):
+    """What is known of the value of a stop before steps of k samples.
+
+    Attributes:
+        sides: (k,) signs of the value there, or the last ones before; zero where these are not known.
+        near: (k, w) what it is to be near to, as of `WatchedColumns.follow`; None of values that follow from the state.
+    """
+
+    sides: Array
+    near: Array | None
+
+    def of(self, samples: Indices) -> WatchHistory:
+        """That of some of the samples."""
+        return WatchHistory(self.sides[samples], None if self.near is None else self.near[samples])
+
+    def update(self, samples: Indices, later: WatchHistory) -> None:
+        """Some of the samples have gone on."""
+        self.sides[samples] = later.sides
+        if self.near is not None:
+            self.near[samples] = later.near
+
+
+def histories_at_start(
+    system: System, plan: Scenario, columns: WatchedColumns, samples: Indices
+) -> tuple[WatchHistory, ...]:
+    """Of each stop, what is known of its value where samples (k,) begin."""
+    names = [watched_column(system, stop.when) for stop in plan.stop]
+    near = [None if state_column(system, name) is not None else columns.at_start(name, samples) for name in names]
+    return tuple(WatchHistory(np.zeros(len(samples)), each) for each in near)
+
+
 class StoppedSamples(NamedTuple):
     """What is known of the samples of a block.
 
     Attributes:
         stops: Where samples stopped, by their number in the block.
         unclear: Numbers of those whose values may touch and leave the other side of a stop within a step.
-        sides: (stops, samples) signs of the values at the ends, or the last ones before.
+        histories: Of each stop, what is to be known of its value behind the steps.
     """
 
     stops: dict[int, SampleStop]
     unclear: Indices
-    sides: Array
+    histories: tuple[WatchHistory, ...]
 
 
 def uncovered_stops(system: System, plan: Scenario, n_steps: int, on_device: bool = False) -> str:
@@ -126,29 +154,14 @@ def uncovered_stops(system: System, plan: Scenario, n_steps: int, on_device: boo
         return ""
     if n_steps * (system.n_q + system.n_v + 1) > MOST_NUMBERS:
         return f"stops at events, with {n_steps} steps"
-    if n_steps and rows(system).n_rows and system.derived(cut_loads).springs:
+    if on_device and n_steps and rows(system).n_rows and system.derived(cut_loads).springs:
         return "stops at events, with springs along cut joints"
     columns = {stop.when: watched_column(system, stop.when) for stop in plan.stop}
     other = [when for when, column in columns.items() if state_column(system, column) is None]
     if other and on_device:
         return f"stops at {other[0]!r}, which is no coordinate and no velocity of the spanning tree"
-    if other and follows_cut_positions(system):
-        return f"stops at {other[0]!r}, with forces that depend on turns of cut joints"
-    counted = [when for when in other if not _follows_from_state(system, columns[when])]
-    return f"stops at {counted[0]!r}, which lanes do not evaluate" if counted else ""
-
-
-def _follows_from_state(system: System, column: str) -> bool:
-    """Whether lanes evaluate a column that is no number of the state.
-
-    Not where it depends on rows before (turns, branches and signs of quaternions, supplied work), and no distances to
-    singularities.
-    """
-    group, *rest = column.split("/")
-    is_cut = group == "joint" and unescaped(rest[0]) in (*cut_position_names(system), *cut_velocity_names(system))
-    is_signed = group == "body" and rest[-1] in ("qw", "qx", "qy", "qz")
-    is_other = group == "singularity" or column == "energy/supplied"
-    return not (is_cut or is_signed or is_other or is_counted_angle(system, column))
+    unknown = [when for when in other if columns[when].startswith("singularity/")]  # of one system at a time
+    return f"stops at {unknown[0]!r}, which lanes do not evaluate" if unknown else ""
 
 
 NO_NUMBER: Final = -1.0
@@ -168,22 +181,27 @@ class ShortSteps:
 
     Attributes:
         variants: The systems, of which sample k has number k modulo their number.
-        rate: Makes the right-hand side of a system, or of all of them as one.
+        rate: Makes the right-hand side of a system, or of all of them as one, from positions of the cut joints at
+            which steps begin; None where it does not depend on these.
     """
 
     variants: Variants
-    rate: Callable[[System], RightHandSide]
+    rate: Callable[[System, Array | None], RightHandSide]
 
-    def __call__(self, samples: Indices, t: Array, x: Array, h: Array) -> Array:
-        """The states (k, n) of samples (k,) a time h (k,) [s] behind states x at times t."""
+    def __call__(self, samples: Indices, t: Array, x: Array, h: Array, cut_positions: Array | None) -> Array:
+        """The states (k, n) of samples (k,) a time h (k,) [s] behind states x at times t.
+
+        With positions (k, w) of the cut joints there, where forces depend on them.
+        """
         ends = np.empty_like(x)
         for group, system, _ in systems_of_samples(self.variants, samples) if len(samples) else ():
-            ends[group] = self._stepped(system, t[group], x[group], h[group])
+            rate = self.rate(system, None if cut_positions is None else cut_positions[group])
+            ends[group] = self._stepped(rate, system, t[group], x[group], h[group])
         return ends
 
-    def _stepped(self, system: System, t: Array, x: Array, h: Array) -> Array:
+    def _stepped(self, rate_at: RightHandSide, system: System, t: Array, x: Array, h: Array) -> Array:
         """One step over s from 0 to 1, with dx/ds = h F(t + s h, x)."""
-        rate: Callable[[Array, Array], Array] = self.rate(system)  # type: ignore[assignment]  # at a time of each state
+        rate: Callable[[Array, Array], Array] = rate_at  # type: ignore[assignment]  # at a time of each state
 
         def along(s: float, state: Array) -> Array:
             return np.asarray(h[:, None] * rate(t + s * h, state))
@@ -192,29 +210,30 @@ class ShortSteps:
 
 
 def passed_fixed_steps(
-    grid: StepGrid, states: Array, samples: Indices, short: ShortSteps, column_at: ColumnAt
+    grid: StepGrid, states: Array, samples: Indices, short: ShortSteps, columns: WatchedColumns
 ) -> PassedSteps:
-    """Fixed steps of samples, with states (k, m + 1, n)."""
+    """Fixed steps of samples from their start on, with states (k, m + 1, n)."""
+    times = np.broadcast_to(np.append(grid.begins[:1], grid.ends), states.shape[:2])
+    turns = columns.turns_from_start(samples, times, states)
 
     def within(some: Indices, steps: Indices, parts: Array) -> Array:
-        return short(samples[some], grid.begins[steps], states[some, steps], parts * grid.sizes[steps])
+        near = None if turns is None else turns[some, steps]
+        return short(samples[some], grid.begins[steps], states[some, steps], parts * grid.sizes[steps], near)
 
     same = SAME_EVENT_TIME * np.max(np.abs(grid.sizes), initial=0.0)
-    of_samples: ColumnAt = lambda column, some, t, x: column_at(column, samples[some], t, x)  # noqa: E731
-    return PassedSteps(grid.begins, grid.ends, np.asarray(same), states, within, of_samples)
+    return PassedSteps(samples, grid.begins, grid.ends, np.asarray(same), states, within, columns)
 
 
-def find_stops(system: System, plan: Scenario, passed: PassedSteps, sides: Array | None = None) -> StoppedSamples:
+def find_stops(system: System, plan: Scenario, passed: PassedSteps, before: Sequence[WatchHistory]) -> StoppedSamples:
     """The first crossing of each sample of a block, as `integrators.loop` finds that of a single motion.
 
     Args:
         system: Compiled mechanism, or the first of several.
         plan: The scenario.
         passed: Steps of the samples.
-        sides: (stops, k) signs of the values before these steps; zero, or None, where these are not known.
+        before: Of each stop, what is known of its value before these steps.
     """
-    before = np.zeros((len(plan.stop), len(passed.states))) if sides is None else sides
-    watches = [_Watch(system, stop, passed, side) for stop, side in zip(plan.stop, before, strict=True)]
+    watches = [_Watch(system, stop, passed, history) for stop, history in zip(plan.stop, before, strict=True)]
     first = np.min([watch.first for watch in watches], axis=0)
     unclear = np.unique(np.concatenate([watch.touching(first) for watch in watches]))
     points: dict[int, list[SampleStop]] = {}
@@ -223,7 +242,7 @@ def find_stops(system: System, plan: Scenario, passed: PassedSteps, sides: Array
             points.setdefault(k, []).append(SampleStop(number, t, state, upward))
     same = np.broadcast_to(passed.same, len(passed.states))
     stops = {k: _earliest(at, float(same[k])) for k, at in points.items() if k not in unclear}
-    return StoppedSamples(stops, unclear, np.array([watch.last for watch in watches]))
+    return StoppedSamples(stops, unclear, tuple(watch.history for watch in watches))
 
 
 def _earliest(points: Sequence[SampleStop], same: float) -> SampleStop:
@@ -237,50 +256,58 @@ class _Watch:
 
     Attributes:
         first: (k,) number of the step in which each sample crosses first; the number of steps of those that do not.
-        last: (k,) sign of the value at the end, or the last one before.
+        history: What is to be known behind the steps.
     """
 
-    def __init__(self, system: System, stop: Stop, passed: PassedSteps, before: Array) -> None:
-        """Args: as of `find_stops`, with the signs (k,) before."""
+    def __init__(self, system: System, stop: Stop, passed: PassedSteps, before: WatchHistory) -> None:
+        """Args: as of `find_stops`, with what is known before."""
         self._name, self._crosses, self._passed = watched_column(system, stop.when), stop.crosses, passed
         self._index = state_column(system, self._name)
         n_samples, n_steps = len(passed.states), passed.states.shape[1] - 1
         self._begins, self._ends = (np.broadcast_to(x, (n_samples, n_steps)) for x in (passed.begins, passed.ends))
         times = np.hstack([self._begins[:, :1], self._ends])
-        self._values = g = self._of_states(np.arange(n_samples), times, passed.states)
+        self._followed: Array | None = None
+        if before.near is not None:
+            self._followed = passed.columns.follow(self._name, passed.samples, times, passed.states, before.near)
+        self._values = g = self._of_states(np.arange(n_samples), times, passed.states, self._followed)
         if self._index is None and passed.restore is not None:
             # projections change values by no more than the tolerance: they decide only near what is crossed
             changes = np.max(np.abs(np.diff(g, axis=1)), axis=1, initial=0.0)
             near = np.flatnonzero(~(np.min(np.abs(g), axis=1) > EXTREME_REACH * changes))
-            g[near] = self._of(near, times[near], passed.states[near])
+            followed = None if self._followed is None else self._followed[near]
+            g[near] = self._of(near, times[near], passed.states[near], followed)
         signs, asked = np.nan_to_num(np.sign(g)), DIRECTIONS[stop.direction]
-        signs[:, 0] = np.where(before != 0.0, before, signs[:, 0])
+        signs[:, 0] = np.where(before.sides != 0.0, before.sides, signs[:, 0])
         # before a step: the last sign other than zero, none behind what is not a number
         places = np.where((signs != 0.0) | np.isnan(g), np.arange(n_steps + 1), -1)
         last = np.maximum.accumulate(places, axis=1)
         sides = np.where(last >= 0, np.take_along_axis(signs, np.maximum(last, 0), axis=1), 0.0)
-        self._signs, self._sides, self.last = signs[:, 1:], sides[:, :-1], sides[:, -1]
+        self._signs, self._sides = signs[:, 1:], sides[:, :-1]
+        self.history = WatchHistory(sides[:, -1], None if self._followed is None else self._followed[:, -1])
         self._crossing = (self._signs * self._sides < 0.0) & ((self._signs == asked) | (asked == 0.0))
         self.first = np.where(self._crossing.any(axis=1), self._crossing.argmax(axis=1), n_steps)
 
-    def _of_states(self, samples: Indices, times: Array, states: Array) -> Array:
+    def _of_states(self, samples: Indices, times: Array, states: Array, near: Array | None) -> Array:
         """The value (k, m) at times (k, m) and states (k, m, n) of samples as they are; zero where it stops."""
         if self._index is not None:
             return np.asarray(states[..., self._index] - self._crosses)
-        return self._passed.column_at(self._name, samples, times, states) - self._crosses
+        passed = self._passed
+        return passed.columns.at(self._name, passed.samples[samples], times, states, near) - self._crosses
 
-    def _of(self, samples: Indices, times: Array, states: Array) -> Array:
+    def _of(self, samples: Indices, times: Array, states: Array, near: Array | None) -> Array:
         """The same at the states that rows have: numbers of states are watched as they are."""
         if self._index is None and self._passed.restore is not None and len(samples):
             each, shape = np.repeat(samples, times.shape[1]), states.shape
-            states = self._passed.restore(each, times.ravel(), states.reshape(-1, shape[-1])).reshape(shape)
-        return self._of_states(samples, times, states)
+            numbers, each_state = self._passed.samples[each], states.reshape(-1, shape[-1])
+            states = self._passed.restore(numbers, times.ravel(), each_state).reshape(shape)
+        return self._of_states(samples, times, states, near)
 
     def _within(self, samples: Indices, steps: Indices, parts: Array) -> Array:
         """The value (k,) within steps (k,) of samples."""
         begins, states = self._begins[samples, steps], self._passed.within(samples, steps, parts)
         times = begins + parts * (self._ends[samples, steps] - begins)
-        return self._of(samples, times[:, None], states[:, None])[:, 0]
+        near = None if self._followed is None else self._followed[samples, steps][:, None]
+        return self._of(samples, times[:, None], states[:, None], near)[:, 0]
 
     def touching(self, first: Indices) -> Indices:
         """Samples whose values turn towards zero and back in a step up to the one in which a stop is crossed first.
@@ -349,13 +376,14 @@ class AdaptiveStops:
         times: Sequence[float],
         outputs: Sequence[float],
         n_samples: int,
-        at_states: tuple[ColumnAt, Restore],
+        at_states: tuple[WatchedColumns, Restore],
     ) -> None:
         """Args: compiled mechanism, or the first of several, the scenario, output times [s], those behind the start
         that are recorded, number of samples, columns that are no numbers of states, and projection of states.
         """
         self._system, self._plan, self._times, self._outputs = system, plan, np.asarray(times), np.asarray(outputs)
-        self._sides, (self._column_at, self._restore) = np.zeros((len(plan.stop), n_samples)), at_states
+        self._columns, self._restore = at_states
+        self._histories = histories_at_start(system, plan, self._columns, np.arange(n_samples))
         self._angles: dict[int, Array] = {}  # of cut joints, at the beginning of the step in which samples stopped
         self.stopped: dict[int, SampleStop] = {}
 
@@ -372,11 +400,13 @@ class AdaptiveStops:
             return interpolated_states(coefficients[:, some], ((intervals + part) / EVENT_CHECKPOINTS)[:, None])
 
         same = SAME_EVENT_TIME * np.abs(size[:, 0])
-        of_samples: ColumnAt = lambda column, some, t, x: self._column_at(column, samples[some], t, x)  # noqa: E731
-        restore: Restore = lambda some, t, x: self._restore(samples[some], t, x)  # noqa: E731
-        passed = PassedSteps(times[:, :-1], times[:, 1:], same, states, within, of_samples, restore)
-        crossings = find_stops(self._system, self._plan, passed, self._sides[:, samples])
-        self._sides[:, samples] = crossings.sides
+        passed = PassedSteps(
+            samples, times[:, :-1], times[:, 1:], same, states, within, self._columns, self._restore
+        )  # fmt: skip
+        before = [history.of(samples) for history in self._histories]
+        crossings = find_stops(self._system, self._plan, passed, before)
+        for history, later in zip(self._histories, crossings.histories, strict=True):
+            history.update(samples, later)
         status, n_angles = np.full(len(samples), STATUS.RUNNING), motions.results.shape[2] - states.shape[2]
         status[crossings.unclear], status[list(crossings.stops)] = STATUS.LEFT, STATUS.FINISHED
         for k, stop in crossings.stops.items():

@@ -21,10 +21,7 @@ from cadmbs.simulation.states import split
 from cadmbs.system import Scenario, System
 
 OF_STATES: Final = ("body", "measure", "load")
-"""First segments of columns that follow from positions, velocities and time alone."""
-
-ENERGIES: Final = ENERGY_COLUMNS[:3]
-"""Kinetic, potential and total energy, which follow from these as well."""
+"""First segments of columns that, as energies do, follow from positions, velocities, work and time alone."""
 
 
 def columns_of_states(
@@ -34,8 +31,11 @@ def columns_of_states(
     states: Array,
     names: Collection[str],
     energies: Callable[[Array, Array], tuple[Array, Array]] | None = None,
+    cut_positions: Array | None = None,
 ) -> dict[str, Array]:
     """Columns (n, n_t) that need no equations of motion: of joints, bodies, loads, measures, and energies.
+
+    The first row is where supplied work is counted from.
 
     Args:
         system: One system, or stacked ones (`cadmbs.system.variants.along_times`).
@@ -44,6 +44,7 @@ def columns_of_states(
         states: (n, n_t, n_q + n_v + 1).
         names: Columns that are needed; there may be more.
         energies: Kinetic energy and that of gravity at positions and velocities; None for NumPy.
+        cut_positions: (n, n_t, k) positions of the cut joints with full turns, where forces depend on them.
 
     Raises:
         CadmbsError: If a column of one of the motions does not exist.
@@ -51,14 +52,15 @@ def columns_of_states(
     q, v = split(system, states)
     q, nothing = normalized(system, q), np.zeros_like(v)
     columns: dict[str, Array] = {}
-    if not all(name in ENERGIES for name in names):
-        motion = MotionRows(system, t, q, v, nothing, is_stacked=True)
+    if not all(name in ENERGY_COLUMNS for name in names):
+        motion = MotionRows(system, t, q, v, nothing, cut_positions, is_stacked=True)
         columns = _joints(system, {"q": q, "v": v}) | further_columns(system, plan, q, v, nothing)
         columns |= requested_columns(plan.outputs, motion, {}).columns
-    if any(name in ENERGIES for name in names):
+    if any(name in ENERGY_COLUMNS for name in names):
         kinetic, potential = energies(q, v) if energies else energy_at(system, tree_state(system, q), q, v)
-        potential = potential + np.broadcast_to(spring_energy(system, q, t), potential.shape)
-        columns |= dict(zip(ENERGIES, (kinetic, potential, kinetic + potential), strict=True))
+        stored = np.broadcast_to(spring_energy(system, q, t, cut_positions), potential.shape)
+        potential, supplied = potential + stored, states[..., -1] + stored - stored[..., :1]
+        columns |= dict(zip(ENERGY_COLUMNS, (kinetic, potential, kinetic + potential, supplied), strict=True))
     return columns
 
 

@@ -17,8 +17,9 @@ from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.integrators.trajectory import Counts, End, Trajectory
 from cadmbs.kernels.calls import compiled
 from cadmbs.results import Result
+from cadmbs.results.columns import ENERGY_COLUMNS
 from cadmbs.simulation.many.lane_formulation import REPORT_ROWS, LaneFormulation
-from cadmbs.simulation.many.row_columns import ENERGIES, OF_STATES, columns_of_report, columns_of_states
+from cadmbs.simulation.many.row_columns import OF_STATES, columns_of_report, columns_of_states
 from cadmbs.simulation.many.stacked_runs import StackedMotions, StackedScenario
 from cadmbs.simulation.reports.columns import state_column
 from cadmbs.simulation.reports.report import assembled, with_springs
@@ -60,7 +61,7 @@ def _columns(
     if motions.t.ndim > 1:  # starts in place of rows behind stops
         states, t = np.where(is_known[..., None], states, states[:, :1]), np.where(is_known, t, t[:, :1])
     try:
-        if all(name.split("/")[0] in OF_STATES or name in ENERGIES for name in names):
+        if all(name.split("/")[0] in OF_STATES or name in ENERGY_COLUMNS for name in names):
             some = stack.take(chosen)
             energies = lambda q, v, some=some: _energies(some, q, v)  # noqa: E731
             columns = columns_of_states(some.derived(along_times), scenario.plan, t, states, names, energies)

@@ -229,7 +229,7 @@ def _move(scenario: StackedScenario, stack: Variants, start: StackedStart, recor
     run = LaneRun(
         batch, drift_limits(scenario.base, scenario.plan, scenario.rank),
         np.zeros((len(chosen), _n_angles(scenario.base))),  # of which rates alone act
-        _choice_of_rows(some, scenario.rank, start.margins[chosen]), LaneFormulation(batch).column_at,
+        _choice_of_rows(some, scenario.rank, start.margins[chosen]), LaneFormulation(batch).watched_columns(),
         first_steps=None if is_fixed else first_step_sizes(batch, some.system, states, scenario.times),
     )  # fmt: skip
     steps = LaneSteps(run, scenario.times, lambda motions: None)
