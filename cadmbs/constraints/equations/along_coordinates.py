@@ -248,13 +248,14 @@ def cut_slopes(state: ConstraintState, block: CoordinateBlock) -> list[tuple[Cut
     ]
 
 
-def argument_motion(state: ConstraintState, argument: FunctionArgument) -> tuple[float, float]:
-    """Value and rate of the argument of a function at one state with a motion; angles of cut joints in (-pi, pi]."""
-    value, motion = float(_argument(state, argument, None)), state.require_motion()
+def argument_motion(state: ConstraintState, argument: FunctionArgument) -> tuple[Array, Array]:
+    """Value and rate (...) of the argument of a function, at a state with a motion; cut joints' angles in (-pi, pi]."""
+    value, motion = _argument(state, argument, None), state.require_motion()
     if argument.cut is None:
-        return value, float(motion.velocities[argument.column])
+        return value, np.asarray(motion.velocities[..., argument.column])
     (i, j), wrenches, _ = loop_wrenches(state, argument.cut.loop)
-    return value, float(wrenches[argument.cut.coordinate] @ (motion.twists[j] - motion.twists[i]))
+    relative = motion.twists[..., j, :] - motion.twists[..., i, :]
+    return value, np.sum(wrenches[..., argument.cut.coordinate, :] * relative, axis=-1)
 
 
 def cut_coordinate_indices(system: System) -> dict[str, tuple[int, int, bool]]:

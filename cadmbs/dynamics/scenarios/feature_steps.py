@@ -9,9 +9,10 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from cadmbs.arrays import Array
 from cadmbs.constraints.equations.along_coordinates import FunctionTerm, argument_motion
@@ -59,11 +60,11 @@ class FeatureSteps:
     def next(self, t: float, x: Any, longest: float) -> Step:
         """The next step, none of whose ends is faster than its size allows."""
         begin = self._features(t, x)
-        allowed = np.maximum(PATH_OF_SIZE * begin.size, PATH_OF_DISTANCE * begin.distance)
-        longest = min(longest, self._end - t, _shortest_time(allowed, begin.speed))
+        allowed = begin.allowed_path
+        longest = min(longest, self._end - t, float(shortest_time(allowed, begin.speed)))
         for _ in range(MOST_SHORTENINGS):
             step = self._next(t, x, longest)
-            if step.h <= ACCEPTED_GROWTH * _shortest_time(allowed, self._features(step.t, step.x).speed):
+            if step.h <= ACCEPTED_GROWTH * shortest_time(allowed, self._features(step.t, step.x).speed):
                 break
             longest, self._repeated = 0.5 * step.h, self._repeated + 1
             self._steps.restart(t, x, longest)
@@ -108,16 +109,20 @@ def with_feature_steps(system: System, steps: Steps, end: float, read: Callable[
     return FeatureSteps(system, steps, end, read) if has_small_features(system) else steps
 
 
-def _shortest_time(path: Array, speed: Array) -> float:
-    """The shortest time in which a path is taken at a speed [s]."""
-    return float(np.min(path / np.maximum(speed, 1e-300), initial=np.inf))
+def shortest_time(path: Array, speed: Array) -> Array:
+    """The shortest of the times (...) in which paths (..., n) are taken at speeds (..., n) [s]; endless without any."""
+    return np.asarray(np.min(path / np.maximum(speed, 1e-300), axis=-1, initial=np.inf))
 
 
 # How far a mechanism is from the smallest things that a step could jump, how large these are, and how fast it moves.
 
 
+FeatureEntry: TypeAlias = tuple[Array, float, Array]
+"""Distance (...), size and speed (...) of a feature, as of `SmallFeatures`."""
+
+
 class SmallFeatures(NamedTuple):
-    """Features at a state, one entry each.
+    """Features at states, one entry (..., n) each.
 
     Attributes:
         distance: How far the argument is from the feature, zero within it [m or rad].
@@ -129,6 +134,11 @@ class SmallFeatures(NamedTuple):
     size: Array
     speed: Array
 
+    @property
+    def allowed_path(self) -> Array:
+        """How far the arguments may go in one step [m or rad]."""
+        return np.maximum(PATH_OF_SIZE * self.size, PATH_OF_DISTANCE * self.distance)
+
 
 def has_small_features(system: System) -> bool:
     """Whether a mechanism has contacts of bounded extent, characteristics, or functions of coordinates with parts."""
@@ -136,10 +146,12 @@ def has_small_features(system: System) -> bool:
     return any(_is_feature(load) for load in acting) or bool(system.derived(_curve_features))
 
 
-def small_features(system: System, q: Array, v: Array, t: float, cut_positions: Array | None = None) -> SmallFeatures:
-    """The features of a mechanism at a state q (n_q,), v (n_v,) and a time t [s].
+def small_features(
+    system: System, q: Array, v: Array, t: ArrayLike, cut_positions: Array | None = None
+) -> SmallFeatures:
+    """The features of a mechanism at states q (..., n_q), v (..., n_v) and times t (...) [s].
 
-    Without positions (n,) of the cut joints with their turns counted, characteristics along these count as near
+    Without positions (..., n) of the cut joints with their turns counted, characteristics along these count as near
     wherever they are.
 
     Raises:
@@ -149,7 +161,11 @@ def small_features(system: System, q: Array, v: Array, t: float, cut_positions: 
     if any(_is_feature(load) for load in load_laws.body_loads(system)):
         now = load_laws.motions_now(system, tree_state(system, q), v, t)
         entries += [entry for load in load_laws.body_loads(system) for entry in _between_bodies(load, now)]
-    return SmallFeatures(*np.array(entries, dtype=float).reshape(-1, 3).T)
+    values = np.empty((3, *q.shape[:-1], len(entries)))
+    for k, entry in enumerate(entries):
+        for part, value in zip(values, entry, strict=True):
+            part[..., k] = value
+    return SmallFeatures(*values)
 
 
 def _is_feature(load: object) -> bool:
@@ -162,8 +178,8 @@ def _is_feature(load: object) -> bool:
 
 
 def _along_coordinates(
-    system: System, q: Array, v: Array, cut_positions: Array | None, t: float
-) -> Iterator[tuple[float, float, float]]:
+    system: System, q: Array, v: Array, cut_positions: Array | None, t: ArrayLike
+) -> Iterator[FeatureEntry]:
     """Distance, size and speed of the characteristics along coordinates; at no distance where turns are not counted."""
     of_tree, of_cuts = system.loads, system.derived(cut_loads).loads
     if not any(isinstance(load, loads.JointSpring) and _is_feature(load) for load in (*of_tree, *of_cuts)):
@@ -171,27 +187,27 @@ def _along_coordinates(
     for load, x, u in loads_along_coordinates(system, q, v, cut_positions):
         if isinstance(load, loads.JointSpring) and isinstance(load.characteristic, loads.ForceTable):
             rest = load.rest.jet(t)
-            distance, size, speed = _of_table(load.characteristic, float(x - rest.value), float(u - rest.first))
+            distance, size, speed = _of_table(load.characteristic, x - rest.value, u - rest.first)
             is_known = cut_positions is not None or any(load is each for each in of_tree)
-            yield (distance if is_known else 0.0), size, speed
+            yield (distance if is_known else np.zeros(())), size, speed
 
 
-def _between_bodies(load: object, now: duals.BodyMotions) -> Iterator[tuple[float, float, float]]:
+def _between_bodies(load: object, now: duals.BodyMotions) -> Iterator[FeatureEntry]:
     """Distance, size and speed of a contact or of the characteristic of a spring between bodies."""
     match load:
         case loads.SpringDamper() if isinstance(load.characteristic, loads.ForceTable):
             _, length, rate = load_laws.line_between(load.bodies, load.points, now)
             free = load.length.jet(now.t)
             stretch, stretching = length.value - free.value, rate.value - free.first
-            yield _of_table(load.characteristic, float(stretch.flat[0]), float(stretching.flat[0]))
+            yield _of_table(load.characteristic, stretch[..., 0], stretching[..., 0])
         case loads.ContactLoad() if isinstance(load.surface, loads.SphereSurface | loads.BoxSurface):
             surface = load.surface
             extent = surface.radius if isinstance(surface, loads.SphereSurface) else float(np.min(surface.half_sizes))
             _, depth = load_laws.contact_gap(load, now)
             center = now.point(load.bodies[0], load.center)
             relative = now.velocity(load.bodies[0], center) - now.velocity(load.bodies[1], center)
-            speed = float(np.linalg.norm(relative.value))
-            yield max(0.0, -float(np.ravel(depth.value)[0])), load.radius + extent, speed
+            speed = np.linalg.norm(relative.value, axis=-1)
+            yield np.maximum(0.0, -depth.value[..., 0]), load.radius + extent, speed
 
 
 class _CurveFeature(NamedTuple):
@@ -219,7 +235,7 @@ def _curve_features(system: System) -> tuple[_CurveFeature, ...]:
     return tuple(features)
 
 
-def _of_curves(system: System, q: Array, v: Array, cut_positions: Array | None) -> Iterator[tuple[float, float, float]]:
+def _of_curves(system: System, q: Array, v: Array, cut_positions: Array | None) -> Iterator[FeatureEntry]:
     """Distance, size and speed of the functions of coordinates."""
     features = system.derived(_curve_features)
     if not features:
@@ -227,7 +243,7 @@ def _of_curves(system: System, q: Array, v: Array, cut_positions: Array | None) 
     state = replace(constraint_state(system, q, 0.0, v), cut_positions=cut_positions)
     for curve, begin, end, size in features:
         x, rate = argument_motion(state, curve.argument)
-        yield max(0.0, begin - x, x - end), size, abs(rate)
+        yield np.maximum(0.0, np.maximum(begin - x, x - end)), size, np.abs(rate)
 
 
 AT_TABLE_END: Final = 1e-6
@@ -244,16 +260,16 @@ def left_table(system: System, q: Array, v: Array, cut_positions: Array | None =
         for curve in block.curves:
             low, high = functions.covered_span(curve.of.function)
             x, rate = argument_motion(state, curve.argument)
-            left = high - x if rate > 0.0 else x - low
+            left = float(high - x if rate > 0.0 else x - low)
             if left <= AT_TABLE_END * (high - low) < np.inf:
-                return curve.of.leaves_table(x)
+                return curve.of.leaves_table(float(x))
     return ""
 
 
-def _of_table(table: loads.ForceTable, x: float, rate: float) -> tuple[float, float, float]:
+def _of_table(table: loads.ForceTable, x: Array, rate: Array) -> FeatureEntry:
     knots = table.abscissas
-    outside = max(0.0, float(knots[0]) - x, x - float(knots[-1]))
-    return outside, float(np.min(np.diff(knots))), abs(rate)
+    outside = np.maximum(0.0, np.maximum(float(knots[0]) - x, x - float(knots[-1])))
+    return outside, float(np.min(np.diff(knots))), np.abs(rate)
 
 
 # Times at which the equations of a mechanism are not smooth, from its functions of time: ends of steps.

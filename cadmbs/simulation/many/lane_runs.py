@@ -15,7 +15,7 @@ from cadmbs.arrays import Array, Indices
 from cadmbs.constraints import jacobian, rows
 from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.closed_loops.loop_packing import uncovered_rows
-from cadmbs.dynamics.scenarios.feature_steps import has_small_features, switch_times_of
+from cadmbs.dynamics.scenarios.feature_steps import switch_times_of
 from cadmbs.dynamics.scenarios.fields import follows_cut_positions, output_times
 from cadmbs.errors import Finding
 from cadmbs.integrators.scipy_methods import ERROR_ORDERS, first_steps
@@ -33,8 +33,10 @@ from cadmbs.machine_code.device_interface import Device
 from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
 from cadmbs.simulation.formulations.equations import Index1Equations, TreeEquations
 from cadmbs.simulation.formulations.woronetz import ACCEPTED_STAGE_CLOSURE
+from cadmbs.simulation.many.lane_step_bounds import StepBounds, have_small_features
 from cadmbs.simulation.many.lane_stops import (
     MOST_NUMBERS,
+    NO_NUMBER,
     AdaptiveStops,
     SampleStop,
     ShortSteps,
@@ -75,9 +77,9 @@ def uncovered_by_lanes(variants: Variants, plan: Scenario, stepper: str, on_devi
         "has nothing that moves": lambda: not system.n_v,
         f"is done by {stepper!r}": lambda: stepper not in LANE_METHODS,
         "has joints that lock": lambda: bool(plan.locks),
-        # steps in lanes are not bounded by the size of contacts and characteristics
+        # on a device steps are not bounded by the size of contacts and characteristics
         "has loads or couplings that a step could jump": lambda: (
-            is_adaptive and any(map(has_small_features, variants.systems))
+            is_adaptive and on_device and have_small_features(variants)
         ),
         "has systems whose equations are not smooth at other times": lambda: (
             is_adaptive and not _have_one_end(variants, output_times(plan))
@@ -291,13 +293,21 @@ class LaneRun:
             self.limits,
             (batch.rank - system.n_velocity_rows, batch.rank),
             None if self.choose_coordinates is None else (STAGE_CLOSURE, ACCEPTED_STAGE_CLOSURE),
-            watched_values(batch.variants.base, () if grid is not None else plan.stop),
+            self._watched_values(grid is None),
         )
         sizes = np.zeros(n) if self.first_steps is None else self.first_steps
         states = np.ascontiguousarray(batch.start.reshape(n, -1))
         if batch.device is not None:
             return DeviceMotions(batch.device, task, states, begin, sizes, self.angles)
         return LaneMotions(task, states, begin, sizes, self.angles, batch.threads)
+
+    def _watched_values(self, is_adaptive: bool) -> Array:
+        """Values near which adaptive steps are looked at; all steps where they are bounded by small features."""
+        variants = self.batch.variants
+        watched = watched_values(variants.base, self.batch.plan.stop if is_adaptive else ())
+        if is_adaptive and self.batch.device is None and have_small_features(variants):
+            watched = np.vstack([watched, [[NO_NUMBER, 0.0]]])
+        return watched
 
     def short_steps(self) -> ShortSteps:
         """States within fixed steps."""
@@ -386,9 +396,12 @@ class LaneSteps:
         motions = run.motions(self._times, grid, every_step, own_numbers=advance is not None)
         stops = None
         if grid is None:
+            bounds = None
+            if batch.device is None and have_small_features(batch.variants):
+                bounds = StepBounds(batch.variants, np.asarray(self._outputs), motions)
             stops = AdaptiveStops(
                 batch.variants.base, batch.plan, self._times, self._outputs, run.n_samples,
-                (run.columns, lambda *at: restored(batch, *at)),
+                (run.columns, lambda *at: restored(batch, *at)), bounds,
             )  # fmt: skip
         try:
             if advance is None or grid is None:

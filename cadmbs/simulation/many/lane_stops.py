@@ -35,6 +35,7 @@ from cadmbs.kernels.many.lane_batches import LaneMotions
 from cadmbs.kernels.many.lane_packing import MOTION, STATUS
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Event, Result
+from cadmbs.simulation.many.lane_step_bounds import StepBounds
 from cadmbs.simulation.many.lane_systems import systems_of_samples
 from cadmbs.simulation.many.watched_columns import WatchedColumns
 from cadmbs.simulation.reports.columns import limit_findings, state_column
@@ -377,18 +378,30 @@ class AdaptiveStops:
         outputs: Sequence[float],
         n_samples: int,
         at_states: tuple[WatchedColumns, Restore],
+        bounds: StepBounds | None = None,
     ) -> None:
         """Args: compiled mechanism, or the first of several, the scenario, output times [s], those behind the start
-        that are recorded, number of samples, columns that are no numbers of states, and projection of states.
+        that are recorded, number of samples, columns that are no numbers of states, and projection of states; bounds of
+        steps that could jump something.
         """
         self._system, self._plan, self._times, self._outputs = system, plan, np.asarray(times), np.asarray(outputs)
-        self._columns, self._restore = at_states
+        (self._columns, self._restore), self._bounds = at_states, bounds
         self._histories = histories_at_start(system, plan, self._columns, np.arange(n_samples))
         self._angles: dict[int, Array] = {}  # of cut joints, at the beginning of the step in which samples stopped
         self.stopped: dict[int, SampleStop] = {}
 
     def __call__(self, motions: LaneMotions, samples: Indices) -> Indices:
         """How samples go on; those that may touch the other side of a stop leave the lanes."""
+        status = np.full(len(samples), STATUS.RUNNING)
+        accepted = np.ones(len(samples), dtype=np.bool_)
+        if self._bounds is not None:
+            accepted = ~self._bounds.repeat_fast(motions, samples)
+        if self._plan.stop and np.any(accepted):
+            status[accepted] = self._status(motions, samples[accepted])
+        return status
+
+    def _status(self, motions: LaneMotions, samples: Indices) -> Indices:
+        """How samples whose steps were accepted go on."""
         records, coefficients = motions.records[samples], np.moveaxis(motions.interpolants[samples], 1, 0)
         begin, size, end = (records[:, k, None] for k in (MOTION.BEGIN, MOTION.ATTEMPT, MOTION.T))
         parts = np.arange(EVENT_CHECKPOINTS + 1) / EVENT_CHECKPOINTS

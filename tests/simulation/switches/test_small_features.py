@@ -4,7 +4,9 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
-from tests.simulation.loops import compiled
+from cadmbs.dynamics.variants import Variants
+from tests.simulation.loops import compiled, library_data
+from tests.simulation.test_lane_stops import differences, starts
 
 METHODS = [
     ("dop853", "numpy"),
@@ -85,6 +87,90 @@ def test_no_sample_of_a_batch_jumps_a_hump(method):
     system, v = rail(hump_at(3.0, 0.002, 2.0), 0.0, 4.0), np.array([[0.9], [1.3], [2.5]])
     result = cm.simulate(system, v=v, method=method)
     np.testing.assert_allclose(result.v[:, -1, 0], [-0.9, -1.3, 2.5], rtol=1e-6)
+
+
+def ball_beside_a_four_bar(mass=0.0):
+    """A four-bar whose coupler runs into a soft ball."""
+    data = library_data("four_bar")
+    data["bodies"][1]["mass"] += mass
+    center = data["bodies"][1]["center_of_mass"]
+    ball = {"kind": "sphere", "center": center, "radius": 0.03}
+    beside = np.add(center, [0.0, 0.0, 0.07]).tolist()
+    contact = {"name": "ball", "kind": "contact", "body": "coupler", "shape": ball, "stiffness": 2e3, "damping": 0.1}
+    return compiled(data | {"loads": [contact | {"with": ball | {"center": beside}}]})
+
+
+def largest_difference(batch, systems, states, plan):
+    """Of samples in lanes from single motions, which take as many steps."""
+    singles = [cm.simulate(system, q=q, v=v, **plan) for system, q, v in zip(systems, *states, strict=True)]
+    assert "lanes" not in batch.statistics
+    assert batch.statistics["samples_that_left_lanes"] == 0
+    assert batch.statistics["steps"] == sum(single.statistics["steps"] for single in singles)
+    return max(float(np.nanmax(np.abs(batch.q[k, : len(s.t)] - s.q))) for k, s in enumerate(singles))
+
+
+@pytest.mark.parametrize("method", ["dop853", "rk45"])
+def test_samples_in_lanes_take_the_bounded_steps_of_single_motions(method):
+    system = rail(sphere_at(4.3, 0.05) | {"stiffness": 2e5, "damping": 30.0}, 0.0, 4.0)
+    states = np.zeros((5, 1)), np.array([[0.9], [1.3], [2.5], [0.0], [-1.0]])
+    plan = {"method": method, "output_step": 0.1, "engine": "compiled"}
+    batch = cm.simulate(system, q=states[0], v=states[1], **plan)
+    assert largest_difference(batch, [system] * 5, states, plan) < 4e-11
+    assert batch.v[2, -1, 0] < 0.0
+
+
+@pytest.mark.parametrize("method", ["dop853", "rk45", "woronetz:dop853"])
+def test_loops_and_variants_in_lanes_take_the_bounded_steps_of_single_motions(method):
+    """In any company, too."""
+    systems = [ball_beside_a_four_bar(0.1 * k) for k in range(3)]
+    q, v = starts(systems[0], 3)
+    plan = {"method": method, "duration": 0.3, "output_step": 0.02, "engine": "compiled"}
+    whole = cm.simulate(systems[0], q=q, v=v, **plan)
+    bound = 1e-9 if "woronetz" in method else 4e-11
+    assert largest_difference(whole, systems[:1] * 3, (q, v), plan) < bound
+    one = cm.simulate(systems[0], q=q[1:2], v=v[1:2], **plan)
+    assert np.array_equal(one.q[0], whole.q[1])
+    many = cm.simulate(Variants(tuple(systems)), v=v, **plan)
+    assert largest_difference(many, systems, (q, v), plan) < bound
+
+
+@pytest.mark.parametrize("method", ["dop853", "rk45"])
+def test_bounded_steps_in_lanes_stop_where_single_motions_do(method):
+    system = ball_beside_a_four_bar()
+    q, v = starts(system, 3)
+    plan = {"method": method, "duration": 0.6, "output_step": 0.02, "engine": "compiled"}
+    plan["stop"] = [{"when": "joint/crank_pivot/q", "crosses": 1.9}, {"when": "energy/kinetic", "crosses": 1e-3}]
+    batch = cm.simulate(system, q=q, v=v, **plan)
+    singles = [cm.simulate(system, q=a, v=b, **plan) for a, b in zip(q, v, strict=True)]
+    assert batch.events
+    assert differences(batch, singles) < 4e-11
+
+
+def test_steps_in_lanes_that_end_too_fast_are_taken_again():
+    """From rest, where no speed bounds the first step; outputs within it are those of the steps that were accepted."""
+    system = rail(sphere_at(4.3, 0.005) | {"stiffness": 1e9}, 0.0, 1.2, gravity=9.81)
+    batch = cm.simulate(system, v=[[0.0], [1e-6], [0.5]], method="dop853", output_step=0.01)
+    assert batch.statistics["samples_that_left_lanes"] == 0
+    assert np.max(batch.q) < 4.3
+    free = 90
+    for k, speed in enumerate([0.0, 1e-6, 0.5]):
+        t = batch.t[: free - 5 * k]
+        np.testing.assert_allclose(batch.q[k, : len(t), 0], speed * t + 4.905 * t**2, rtol=1e-9, atol=1e-9)
+        energy = batch.v[k, -1, 0] ** 2 / 2 - 9.81 * batch.q[k, -1, 0]
+        assert batch.v[k, -1, 0] < 0.0
+        assert energy == pytest.approx(speed**2 / 2, abs=1e-3)
+
+
+@pytest.mark.parametrize("method", ["dop853", "rk45"])
+def test_no_sample_in_lanes_jumps_a_hump(method):
+    """Behind its corners errors of steps are rounding, and sizes of steps differ from one engine to the other."""
+    system = rail(hump_at(3.0, 0.002, 2.0), 0.0, 4.0)
+    batch = cm.simulate(system, v=[[0.9], [1.3], [2.5]], method=method, output_step=0.1)
+    assert "lanes" not in batch.statistics
+    assert batch.statistics["samples_that_left_lanes"] == 0
+    for k, speed in enumerate([0.9, 1.3, 2.5]):
+        single = cm.simulate(system, v=[speed], method=method, output_step=0.1)
+        np.testing.assert_allclose(batch.q[k], single.q, rtol=0, atol=1e-5)
 
 
 GROUPS = [
