@@ -101,6 +101,46 @@ def test_samples_that_choose_their_steps_are_those_that_come_one_by_one(method):
     assert np.array_equal(row.outputs, [table[name][2] for name in table.outputs])
 
 
+ROLLING = {"chaplygin_sleigh": "sleigh", "rolling_disk": "disk", "snakeboard": "board"}
+"""Mechanisms with knife edges and rims, of which one has a row of positions too, and a body of each."""
+
+
+def with_masses(mechanism, body, method, step):
+    """A study of a mechanism with other masses of a body."""
+    names = cm.compile_mechanism(cm.load(mechanism)).velocity_names
+    mass = next(each.mass for each in cm.load(mechanism).bodies if each.name == body)
+    parameter = {"name": "mass", "path": f"/bodies/{body}/mass"}
+    return FIVE_BAR | {
+        "mechanism": mechanism,
+        "scenario": {"duration": 0.3, "method": method, "step": step, "output_step": 0.1},
+        "parameters": [parameter | {"values": {"kind": "list", "of": [0.8 * mass, mass, 1.3 * mass]}}],
+        "outputs": [{"name": f"{name} {x}", "column": f"joint/{name}/{x}"} for name in names for x in "va"],
+    }
+
+
+@pytest.mark.parametrize(("method", "step"), [("rk4", 1e-3), ("dop853", None)])
+@pytest.mark.parametrize("mechanism", ROLLING)
+def test_samples_with_rows_of_velocities_are_those_that_come_one_by_one(mechanism, method, step):
+    """Rims and knife edges of mechanisms that differ; in the same digits in any company."""
+    document = with_masses(mechanism, ROLLING[mechanism], method, step)
+    table, alone = (sweep(load_study({**document, "engine": x}), workers=1) for x in ("compiled", "reference"))
+    assert table.computed_text == "all samples were computed side by side in SIMD lanes"
+    assert np.ptp([table[name] for name in table.outputs], axis=1).max() > 1e-6
+    for name in table.outputs:
+        np.testing.assert_allclose(table[name], alone[name], rtol=1e-8, atol=1e-8)
+    (row,) = evaluate(package(load_study(document)), [2])
+    assert np.array_equal(row.outputs, [table[name][2] for name in table.outputs])
+
+
+def test_redundant_rows_of_velocities_come_one_by_one(tmp_path):
+    data = cm.load("chaplygin_sleigh").model_dump(mode="json")
+    edge = data["constraints"][0]
+    data["constraints"] = [edge, edge | {"name": "the same again"}]
+    (tmp_path / "sleigh.json").write_text(json.dumps(data))
+    document = with_masses("chaplygin_sleigh", "sleigh", "rk4", 1e-3) | {"mechanism": str(tmp_path / "sleigh.json")}
+    assert not_stackable_because(load_study(document)) == "rows of velocities are redundant"
+
+
 OF_ALL_ROWS = ["last", "first", "max", "mean", "rms", "range", {"at": 0.05}, {"at": 0.25}, {"crossing": 0.05}]
 STOPPED = ["joint/left_motor/q", "joint/left_elbow/v", "joint/left_motor/a", "energy/supplied", "body/left_rod/x", "t"]
 

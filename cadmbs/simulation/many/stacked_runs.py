@@ -47,6 +47,7 @@ from cadmbs.simulation.many.lane_runs import (
     drift_limits,
     first_step_sizes,
     uncovered_by_lanes,
+    velocity_rows_are_independent,
 )
 from cadmbs.simulation.many.lane_stops import SampleStop
 from cadmbs.simulation.method import FIXED_STEP_METHODS, MethodChoice, equations_for, parse_method
@@ -149,11 +150,14 @@ def stacked_scenario(base: System, device: Device | None = None, varied: Variant
             times = tuple(output_times(plan))
             if not rows(base).n_rows:
                 return StackedScenario(base, plan, times, 0, choice, device)
-            rank, findings = start_rank(base, plan, closed_start(base, plan, *initial_state(base, plan), False))
+            start = closed_start(base, plan, *initial_state(base, plan), False)
+            rank, findings = start_rank(base, plan, start)
     except (CadmbsError, np.linalg.LinAlgError):
         raise NotStackableError("the mechanism as it is cannot start") from None
     if rank is None or findings:
         raise NotStackableError("the rank of the constraints is not certain at the start of the mechanism as it is")
+    if not velocity_rows_are_independent(base, start.q, plan.start, rank):
+        raise NotStackableError("rows of velocities are redundant")
     return StackedScenario(base, plan, times, rank, choice, device)
 
 
@@ -191,7 +195,6 @@ def _row_obstacle(base: System, moves_joints: bool) -> str:
     `moves_joints` says whether joints of variants are elsewhere than those of the base.
     """
     reasons: dict[str, Callable[[], bool]] = {
-        "constraints are of velocities alone": lambda: not np.all(rows(base).holonomic),
         "momenta are prescribed": lambda: has_momentum_rows(base),
         "constraints act between bodies, and joints move": lambda: moves_joints and bool(loop_features(base).pairs),
         "springs act along cut joints": lambda: follows_cut_positions(base) or has_rows_along_cuts(base),
@@ -275,22 +278,29 @@ def _choice_of_rows(stack: Variants, rank: int, margins: Array) -> ChooseRows:
         rank: Number of independent rows.
         margins: (n,) independence of the rows at their starts.
     """
+    holonomic = np.asarray(rows(stack.base).holonomic)
+    order, n_positions = np.flatnonzero(holonomic), rank - int(np.sum(~holonomic))
 
     def choose(samples: Indices, times: Array, states: Array) -> tuple[Array, Array]:
-        """Numbers (k, rank) of the rows, as pivots in the kinetic metric, and the least independence; NaN without."""
+        """Numbers (k, n) among the rows of positions, as pivots in the kinetic metric, and the least independence.
+
+        NaN without, and where a row of velocities depends on the others.
+        """
         from scipy.linalg import qr
 
-        numbers, least = np.zeros((len(samples), rank)), np.full(len(samples), np.nan)
+        numbers, least = np.zeros((len(samples), n_positions)), np.full(len(samples), np.nan)
         factors = row_factors(stack.take(samples), split(stack.base, states)[0], times, rank)
         parts = margins_of(factors, rank) / margins[samples]
         scaled = (factors.left * factors.values[..., None, :]) @ factors.right
         for k in np.flatnonzero(parts > KERNEL_RETURN_MARGIN).tolist():
-            numbers[k] = qr(scaled[k].T, mode="r", pivoting=True)[1][:rank]
-            least[k] = KERNEL_LEAVE_MARGIN / parts[k]
+            pivots = qr(scaled[k].T, mode="r", pivoting=True)[1][:rank]
+            of_positions = pivots[holonomic[pivots]]
+            if len(of_positions) == n_positions:
+                numbers[k], least[k] = np.searchsorted(order, of_positions), KERNEL_LEAVE_MARGIN / parts[k]
         return numbers, least
 
     def choose_side_by_side(samples: Indices, times: Array, states: Array) -> tuple[Array, Array]:
-        none = np.zeros((1, rank)), np.full(1, np.nan)
+        none = np.zeros((1, n_positions)), np.full(1, np.nan)
         some = lambda k: choose(samples[k], times[k], states[k])  # noqa: E731
         numbers, least = _each_where_one_fails(some, len(samples), none)
         return numbers, least
