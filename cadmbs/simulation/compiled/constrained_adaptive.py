@@ -8,20 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import numpy as np
-
 from cadmbs.arrays import Array
 from cadmbs.errors import CadmbsError
-from cadmbs.integrators.compiled_adaptive import AdaptiveKernel, CompiledAdaptiveSteps, Stretch, StretchRequest
-from cadmbs.integrators.scipy_methods import ScipySteps
-from cadmbs.integrators.step_ends import NO_STEP_ENDS, StepEnds
+from cadmbs.integrators.compiled_adaptive import Stretch, StretchRequest
 from cadmbs.kernels.steps.adaptive_memory import KEEP, AdaptiveCall, AdaptiveReport
 from cadmbs.kernels.steps.drift_check import DriftCheck
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled.adaptive_kernel import OutputTimes, move_memory, next_call, stretch_of
 from cadmbs.simulation.compiled.constrained_kernel import CompiledConstrainedRate
-from cadmbs.simulation.compiled.engine_rate import EngineRate
-from cadmbs.simulation.compiled.woronetz_kernel import CompiledWoronetz
 from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor, crossing_error
 from cadmbs.simulation.formulations.woronetz import CoordinatePartitioner
 from cadmbs.simulation.states import split
@@ -32,42 +26,6 @@ MOST_CALLS = 5
 
 SHORTEST_TRIAL = 0.25
 """Part of a step down to which it is halved where a stage lies at a singular configuration."""
-
-
-def constrained_adaptive_steps(
-    monitor: ConstraintMonitor,
-    rate: EngineRate,
-    single: ScipySteps,
-    plan: Scenario,
-    method: str,
-    times: Sequence[float],
-    partitioner: CoordinatePartitioner | None = None,
-    ends: StepEnds = NO_STEP_ENDS,
-) -> CompiledAdaptiveSteps:
-    """Adaptive steps of one motion by the engine of a right-hand side.
-
-    Args:
-        monitor: Of the motion.
-        rate: Its right-hand side.
-        single: SciPy's solver for it.
-        plan: The scenario.
-        method: One of KERNEL_PAIRS.
-        times: Output times [s].
-        partitioner: The independent coordinates of the Woronetz form.
-        ends: Further ends of steps.
-    """
-    largest = np.inf if plan.step is None else plan.step
-    events = bool(plan.stop)
-    made: list[AdaptiveKernel] = []
-
-    def kernel() -> AdaptiveKernel | None:
-        fast = rate.compiled_rate
-        fast = fast.rows if isinstance(fast, CompiledWoronetz) else fast
-        if not made and isinstance(fast, CompiledConstrainedRate):
-            made.append(ConstrainedAdaptiveKernel(monitor, fast, plan, method, times, rate.count, partitioner))
-        return made[0] if made else None
-
-    return CompiledAdaptiveSteps(single, kernel, largest, events, times[-1], ends)
 
 
 class ConstrainedAdaptiveKernel:
@@ -96,9 +54,7 @@ class ConstrainedAdaptiveKernel:
 
     def ready(self, t: float, x: Array) -> bool:
         """Whether there are rows for the next steps, or for a single one near a singular configuration."""
-        record = self._monitor.record
-        near = record.in_passage or record.singularity_ahead
-        self._is_near = near or not (self._rate.part > 0.0 or self._rate.choose(t, x))
+        self._is_near = self._monitor.record.is_near_singular or not (self._rate.part > 0.0 or self._rate.choose(t, x))
         if self._is_near:
             return self._partitioner is None and self._rate.choose_near_singular(t, x)
         return True

@@ -216,8 +216,7 @@ class CompiledConstrainedRate:
         """The rate of one state (n,), or of states (n, k) for the differences of implicit methods."""
         if self._new and x.ndim == 1:
             self.choose(t, x)  # `auto` comes here within a step, off the constraints by its error
-        record = self._monitor.record
-        if not self._part or record.singularity_ahead or record.in_passage:
+        if not self._part or self._monitor.record.is_near_singular:
             return self._reference(t, x)
         return self._compiled(t, x)
 

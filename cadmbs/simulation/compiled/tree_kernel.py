@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics.closed_loops.loop_packing import packed_loops
-from cadmbs.dynamics.scenarios.fields import output_times
 from cadmbs.errors import CadmbsError
-from cadmbs.integrators.compiled_adaptive import AdaptiveKernel, CompiledAdaptiveSteps, Stretch, StretchRequest
-from cadmbs.integrators.scipy_methods import ScipySteps
-from cadmbs.integrators.step_ends import StepEnds
+from cadmbs.integrators.compiled_adaptive import Stretch, StretchRequest
 from cadmbs.integrators.time_grid import StepGrid
 from cadmbs.integrators.trajectory import RightHandSide, Step
 from cadmbs.kernels.calls.engine import EngineDecision, decide
@@ -124,39 +122,14 @@ def compiled_tree_rate(system: System, reference: RightHandSide) -> CompiledRate
     return CompiledRate(system, accelerate, reference)
 
 
-def tree_adaptive_steps(
-    system: System, rate: EngineRate, single: ScipySteps, plan: Scenario, method: str, last: float, ends: StepEnds
-) -> CompiledAdaptiveSteps:
-    """Adaptive steps of one motion, by the kernel where that is chosen, else by SciPy's solver.
-
-    Args:
-        system: A tree.
-        rate: Its right-hand side.
-        single: SciPy's solver for it.
-        plan: The scenario.
-        method: "dop853" or "rk45".
-        last: Last output time [s].
-        ends: Further ends of steps.
-    """
-    largest = np.inf if plan.step is None else plan.step
-    made: list[AdaptiveKernel] = []
-
-    def kernel() -> AdaptiveKernel | None:
-        if not made and rate.decision.compiled:
-            made.append(TreeAdaptiveKernel(system, plan, method, last, rate))
-        return made[0] if made else None
-
-    return CompiledAdaptiveSteps(single, kernel, largest, bool(plan.stop), last, ends)
-
-
 class TreeAdaptiveKernel:
     """Stretches of adaptive steps of one motion of a tree, `integrators.compiled_adaptive.AdaptiveKernel`."""
 
-    def __init__(self, system: System, plan: Scenario, method: str, last: float, rate: EngineRate) -> None:
-        """Args: the tree, the scenario, the method, the last time, the right-hand side, which counts evaluations."""
+    def __init__(self, system: System, plan: Scenario, method: str, times: Sequence[float], rate: EngineRate) -> None:
+        """Args: the tree, the scenario, the method, output times, the right-hand side, which counts evaluations."""
         self._kernel = LoopDriftKernel(system, packed_loops(system), NO_DRIFT)
-        self._memory = self._kernel.adaptive_memory(method, last, (plan.rtol, plan.absolute_tolerance))
-        self._times, self._rate = OutputTimes(output_times(plan)), rate
+        self._memory = self._kernel.adaptive_memory(method, times[-1], (plan.rtol, plan.absolute_tolerance))
+        self._times, self._rate = OutputTimes(times), rate
         self._keep = KEEP.INTERPOLANTS if plan.stop else KEEP.NOTHING
         self._is_chosen = False
 

@@ -66,8 +66,7 @@ class CompiledWoronetz:
         """(v, a, power); None where NumPy is to evaluate."""
         if self._is_new:
             self._is_new = not self._rows.choose(t, x)
-        record = self._monitor.record
-        if not self._rows.part or record.singularity_ahead or record.in_passage:
+        if not self._rows.part or self._monitor.record.is_near_singular:
             return None
         try:
             return self._reduced(t, x)

@@ -365,6 +365,11 @@ class ConstraintRecord(NamedTuple):
         """Whether a singular configuration is in sight."""
         return bool(np.isfinite(self.singular_time))
 
+    @property
+    def is_near_singular(self) -> bool:
+        """Whether a singular configuration is in sight or being passed."""
+        return self.singularity_ahead or self.in_passage
+
 
 # Steps before singular configurations: where one lies ahead, and how long a step may be for it.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -19,18 +18,16 @@ from cadmbs.dynamics.closed_loops.singular import (
     singular_where,
 )
 from cadmbs.dynamics.scenarios.consistent import Start
-from cadmbs.dynamics.scenarios.feature_steps import smooth_until, switch_times, with_feature_steps
+from cadmbs.dynamics.scenarios.feature_steps import smooth_until
 from cadmbs.dynamics.scenarios.fields import follows_cut_positions, start_cut_positions
 from cadmbs.dynamics.scenarios.outcomes import MotionReport
 from cadmbs.dynamics.scenarios.stops import requested_bodies
-from cadmbs.integrators.compiled_steps import LARGEST_CHUNK, CompiledSteps
+from cadmbs.integrators.compiled_steps import LARGEST_CHUNK
 from cadmbs.integrators.scipy_methods import ScipySteps
-from cadmbs.integrators.step_ends import NO_STEP_ENDS
-from cadmbs.integrators.trajectory import End, RightHandSide, Step, StepDecision, StepOutcome, Steps, Trajectory
+from cadmbs.integrators.trajectory import End, RightHandSide, Step, StepDecision, StepOutcome, Trajectory
 from cadmbs.kinematics.configuration import normalized
-from cadmbs.simulation.compiled.adaptive_kernel import KERNEL_PAIRS
 from cadmbs.simulation.compiled.compiled_outputs import CompiledOutputs, compiled_outputs
-from cadmbs.simulation.compiled.constrained_adaptive import constrained_adaptive_steps
+from cadmbs.simulation.compiled.constrained_adaptive import ConstrainedAdaptiveKernel
 from cadmbs.simulation.compiled.constrained_kernel import (
     CONSTRAINED_CHUNK,
     CompiledConstrainedRate,
@@ -44,26 +41,25 @@ from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
 from cadmbs.simulation.formulations.constrained_rows import constrained_rows
 from cadmbs.simulation.formulations.constrained_start import largest_drift, require_solvable, start_rank
 from cadmbs.simulation.formulations.equations import Index1Equations
+from cadmbs.simulation.formulations.relative import RelativeFormulation
 from cadmbs.simulation.formulations.stiffness import KERNEL_ADVANTAGE, Stiffness, loses_energy, stiffness_ahead
-from cadmbs.simulation.formulations.stiffness_switch import StiffnessSwitch
 from cadmbs.simulation.formulations.woronetz import CoordinatePartitioner
-from cadmbs.simulation.method import DEFAULT_STEP, MethodSpec, choose, equations_for, fixed_steps, scipy_steps
-from cadmbs.simulation.reports.columns import further_columns, state_column
-from cadmbs.simulation.states import coordinate_rate, feature_reader, has_law, joined, split
+from cadmbs.simulation.method import MethodSpec, equations_for, scipy_steps
+from cadmbs.simulation.reports.columns import further_columns
+from cadmbs.simulation.states import has_law, joined, split
 from cadmbs.system import Scenario, System
 from cadmbs.tolerances import BAUMGARTE_RATE
 
 
-class ConstrainedFormulation:
+class ConstrainedFormulation(RelativeFormulation):
     """The motion of a mechanism with constraint rows from a consistent start.
 
     Attributes:
-        plan: The scenario with the step that is taken.
-        start: State (n_q + n_v + 1,): positions, velocities, work of loads and drives.
-        choice: Equations and method.
         monitor: What follows each step.
         rank: Number of independent rows at regular configurations; None for large systems.
     """
+
+    _chunks = LARGEST_CHUNK, CONSTRAINED_CHUNK, CONSTRAINED_CHUNK
 
     def __init__(self, system: System, plan: Scenario, spec: MethodSpec, start: Start, engine: str) -> None:
         """Args: the mechanism, what to simulate, the requested method, the start, the engine.
@@ -72,8 +68,7 @@ class ConstrainedFormulation:
             StartError: If nothing can move.
             NotSolvableError: If the equations have no solution at the start.
         """
-        self._system, self._consistent_start = system, start
-        self.start = joined(start.q, start.v, np.zeros(1))
+        self._consistent_start, state = start, joined(start.q, start.v, np.zeros(1))
         equations, reason = equations_for(system, spec)
         self.rank, self._findings = start_rank(system, plan, start)
         projects = plan.stabilization == "projection" or equations == "woronetz"
@@ -81,64 +76,22 @@ class ConstrainedFormulation:
         self.monitor = ConstraintMonitor(
             ConstraintProjection(system, projects, largest_drift(plan, start), self.rank),
             Index1Equations(system, rate, self.rank, projects_stages=projects),
-            (plan.start, self.start),
+            (plan.start, state),
             start_cut_positions(system, plan.positions, start.q, plan.start) if follows_cut_positions(system) else None,
         )
-        require_solvable(self.monitor.equations, plan.start, self.start)
+        require_solvable(self.monitor.equations, plan.start, state)
         self._partitioner: CoordinatePartitioner | None = None
         if equations == "woronetz":
             self._partitioner = CoordinatePartitioner(system, plan.start, start.q, start.largest_gap)
-        self._decision = constrained_decision(self.monitor, engine, equations != "woronetz")
-        advantage = KERNEL_ADVANTAGE if self._decision.compiled and loses_energy(system) else 1.0
-        self._engine_rate: EngineRate | None = None
-        choice = choose(system, plan, self._rate_beside_start, self.start, spec, equations, advantage)
-        self.choice = replace(choice, reason=f"{reason}{choice.reason}")
-        self.plan = self.choice.with_step(plan)
+        decision = constrained_decision(self.monitor, engine, equations != "woronetz")
+        advantage = KERNEL_ADVANTAGE if decision.compiled and loses_energy(system) else 1.0
+        super().__init__(system, plan, spec, state, self.rate, decision, (equations, reason, advantage))
         self._woronetz: CompiledWoronetz | None = None  # of fixed steps
-        self._spec, self._ends = spec, NO_STEP_ENDS
-        self._stiffness_switch: StiffnessSwitch | None = None
 
     def rate(self, t: float, x: Array) -> Array:
-        """(v, a, power of loads and drives) at a state."""
+        """(v, a, power of loads and drives) at a state, by NumPy."""
         equations = self.monitor.equations_at(t)
         return equations(t, x) if self._partitioner is None else self._partitioner.equations(t, x, equations)
-
-    @cached_property
-    def _rate_by_engine(self) -> EngineRate:
-        """The right-hand side in R^n by the engine that was chosen."""
-        return EngineRate(self._coordinate_rate, self._compiled_rate, self._decision)
-
-    def _rate_beside_start(self, t: float, x: Array) -> Array:
-        """(v, a, power) at states (..., n) beside the start: by the kernel that is to take the steps."""
-        is_covered = self._partitioner is None and self._system.inputs is None
-        compiled = self._rate_by_engine.compiled_rate if is_covered else None
-        return compiled.beside(t, x, self.rate) if isinstance(compiled, CompiledConstrainedRate) else self.rate(t, x)
-
-    def steps(self, times: Sequence[float], events: bool) -> Steps:
-        """Fixed steps, compiled where that pays, or those of SciPy's solver."""
-        system, monitor, multipliers = self._system, self.monitor, self._partitioner is None
-        self._ends = ends = switch_times(system, times)
-        if self.choice.has_fixed_steps:
-            fixed_rate, kernel = self.step_parts(events)
-            stretches = None
-            if kernel is not None:
-                stretches = CompiledSteps(kernel, LARGEST_CHUNK, CONSTRAINED_CHUNK, CONSTRAINED_CHUNK)
-            return fixed_steps(system, fixed_rate, times, self.plan.step or DEFAULT_STEP, stretches, ends)
-        self._engine_rate = rate = self._rate_by_engine
-        self._limit_steps(self.choice.method, times[-1])
-        single = scipy_steps(self.choice, self.plan, rate, self.start, times, ends=ends)
-        single.loosen_where(self._is_near_singular, self._crossing_error)
-        if self.choice.method not in KERNEL_PAIRS or has_law(system):
-            return with_feature_steps(system, single, times[-1], feature_reader(system))
-        explicit = constrained_adaptive_steps(
-            monitor, rate, single, self.plan, self.choice.method, times, self._partitioner, ends
-        )
-        large = system.n_v > DENSE_VELOCITY_LIMIT
-        if self._spec.stepper != "auto" or large or not multipliers or not loses_energy(system):
-            return with_feature_steps(system, explicit, times[-1], feature_reader(system))
-        implicit = lambda t, x: self._implicit_steps((t, times[-1]), x)  # noqa: E731
-        self._stiffness_switch = StiffnessSwitch(explicit, implicit, self._stiffness_ahead)
-        return with_feature_steps(system, self._stiffness_switch, times[-1], feature_reader(system))
 
     def step_parts(self, every_step: bool) -> tuple[RightHandSide, ConstrainedKernel | None]:
         """What takes fixed steps: the right-hand side, and the kernel where there is one."""
@@ -151,46 +104,41 @@ class ConstrainedFormulation:
             rate = self._woronetz.on_manifold
         return rate, ConstrainedKernel(monitor, self.start, every_step, self._partitioner)
 
-    def _limit_steps(self, method: str, last: float) -> None:
-        """Have steps of a method lead over singular configurations, up to a last time."""
-        ends = self._ends
+    def _solver(self, method: str, span: tuple[float, float], x: Array) -> ScipySteps:
+        """SciPy's solver, whose steps lead over singular configurations."""
+        monitor, last, ends = self.monitor, span[1], self._ends
         smooth, latest = smooth_until(self._system, last), LATEST_CROSSINGS.get(method, 1.0)
         horizon = StepHorizon(ends, last, smooth, lengthens=method != "bdf", latest=latest)
-        limit = SingularityStepLimit(self._system, self.rate, STAGE_GAPS[method], horizon)
-        self.monitor.limit_steps(limit)
-
-    def _implicit_steps(self, span: tuple[float, float], x: Array) -> ScipySteps:
-        """Steps of Radau from a state at the first of two times."""
-        choice = replace(self.choice, method="radau")
-        self._limit_steps(choice.method, span[1])
-        rate = self._engine_rate or self._coordinate_rate
-        steps = scipy_steps(choice, self.plan, rate, x, span, ends=self._ends)
-        steps.loosen_where(self._is_near_singular, self._crossing_error)
+        monitor.limit_steps(SingularityStepLimit(self._system, self.rate, STAGE_GAPS[method], horizon))
+        rate = self._engine_rate or self._rate_by_engine
+        steps = scipy_steps(replace(self.choice, method=method), self.plan, rate, x, span, ends=ends)
+        steps.loosen_where(
+            lambda: monitor.record.is_near_singular, lambda t, size: crossing_error(monitor.record, t, size)
+        )
         return steps
 
-    def _is_near_singular(self) -> bool:
-        """Whether a singular configuration is in sight or being passed."""
-        record = self.monitor.record
-        return record.singularity_ahead or record.in_passage
+    def _adaptive_kernel(self, rate: EngineRate, times: Sequence[float]) -> ConstrainedAdaptiveKernel | None:
+        fast = rate.compiled_rate
+        fast = fast.rows if isinstance(fast, CompiledWoronetz) else fast
+        if not isinstance(fast, CompiledConstrainedRate):
+            return None
+        monitor, method = self.monitor, self.choice.method
+        return ConstrainedAdaptiveKernel(monitor, fast, self.plan, method, times, rate.count, self._partitioner)
 
-    def _crossing_error(self, t: float, size: float) -> float:
-        """The error that a step may have, against the tolerances."""
-        return crossing_error(self.monitor.record, t, size)
+    def _may_get_stiff(self) -> bool:
+        """Of large mechanisms it is not known, and the Woronetz form stays."""
+        is_small = self._system.n_v <= DENSE_VELOCITY_LIMIT
+        return is_small and self._partitioner is None and loses_energy(self._system)
 
     def _compiled_rate(self, reference: RightHandSide) -> RightHandSide:
-        """The right-hand side by a kernel, which falls back on its argument."""
         if self._partitioner is None:
             return CompiledConstrainedRate(self.monitor, reference)
         return CompiledWoronetz(self.monitor, self._partitioner, reference)
 
     def _stiffness_ahead(self, t: float, x: Array, advantage: float) -> Stiffness:
-        """Stiffness of what is left of the motion."""
         cut = self.monitor.record.cut_positions
         equations = Index1Equations(self._system, rank=self.rank, cut_positions=cut)
         return stiffness_ahead(self._system, equations, self.plan, t, x, advantage)
-
-    def _coordinate_rate(self, t: float, x: Array) -> Array:
-        return coordinate_rate(self._system, self.rate, t, x)
 
     def after_step(self, step: Step, proposed: float) -> StepOutcome:
         """Drift, projection, singular configurations; then other independent coordinates where those are bad.
@@ -206,14 +154,6 @@ class ConstrainedFormulation:
             self._partitioner.update(step.t, split(self._system, outcome.x)[0])
         return outcome
 
-    def row(self, x: Array) -> Array:
-        """The state."""
-        return x
-
-    def column_index(self, name: str) -> int | None:
-        """Index of a column in the state, where it is one of its numbers."""
-        return state_column(self._system, name)
-
     def report(self, trajectory: Trajectory) -> MotionReport:
         """Accelerations, forces and energies at the rows, residuals, multipliers, drives and cut joints."""
         system, t, states = self._system, np.array(trajectory.times), np.stack(trajectory.rows, axis=-2)
@@ -224,17 +164,13 @@ class ConstrainedFormulation:
         cut = self.monitor.cut_positions_at(t, q)
         equations = Index1Equations(system, 0.0, self.rank, cut_positions=cut)
         values = constrained_rows(equations, t, q, v, compiled_rows, requested_bodies(system, self.plan.outputs))
-        rate, decision = self._engine_rate, self._decision
-        compiled: dict[str, Any] = decision.statistics() if rate is None else rate.statistics(trajectory)
-        if rate is None and decision.compiled and trajectory.counts.evaluations > 0 == self._compiled_steps(trajectory):
-            compiled |= {"engine_reason": REJECTED}
-        if self._woronetz is not None:
-            evaluations = self._compiled_steps(trajectory)
-            compiled |= {"compiled_evaluations": min(evaluations, trajectory.counts.evaluations)}
-        switched = self._stiffness_switch
-        choice = self.choice if switched is None else switched.final_choice(self.choice)
-        if switched is not None:
-            compiled |= switched.statistics()
+        compiled, evaluations = self._engine_statistics(trajectory), trajectory.counts.evaluations
+        if self._engine_rate is None and self._decision.compiled:
+            if evaluations and not self._compiled_steps(trajectory):
+                compiled |= {"engine_reason": REJECTED}
+            if self._woronetz is not None:
+                compiled |= {"compiled_evaluations": min(self._compiled_steps(trajectory), evaluations)}
+        choice = self._final_choice()
         return MotionReport(
             q, v, values.a, values.tau, values.kinetic, values.potential, states[..., -1],
             columns=dict(values.columns) | further_columns(system, self.plan, q, v, values.a, values.frames),

@@ -5,46 +5,38 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cached_property
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
 from cadmbs.arrays import Array, row_blocks
 from cadmbs.dynamics import energy, forward_dynamics, load_force_derivatives, load_forces
-from cadmbs.dynamics.scenarios.feature_steps import switch_times, with_feature_steps
 from cadmbs.dynamics.scenarios.outcomes import MotionReport
 from cadmbs.dynamics.tree.articulated_bodies import tree_forward_dynamics
 from cadmbs.dynamics.tree.derivatives import tree_inverse_dynamics_derivatives
 from cadmbs.errors import CadmbsError
-from cadmbs.integrators.compiled_steps import CompiledSteps
-from cadmbs.integrators.scipy_methods import difference_jacobian
+from cadmbs.integrators.scipy_methods import ScipySteps, difference_jacobian
 from cadmbs.integrators.spaces import FLAT
-from cadmbs.integrators.step_ends import NO_STEP_ENDS, StepEnds
-from cadmbs.integrators.trajectory import RightHandSide, Steps, Trajectory
+from cadmbs.integrators.trajectory import RightHandSide, Trajectory
 from cadmbs.kinematics.configuration import normalized, position_rates
 from cadmbs.lie import quaternion, so3
-from cadmbs.simulation.compiled.adaptive_kernel import KERNEL_PAIRS
-from cadmbs.simulation.compiled.engine_rate import CompiledRate, EngineRate
-from cadmbs.simulation.compiled.tree_kernel import TreeKernel, compiled_tree_rate, tree_adaptive_steps, tree_decision
+from cadmbs.simulation.compiled.engine_rate import EngineRate
+from cadmbs.simulation.compiled.tree_kernel import TreeAdaptiveKernel, TreeKernel, compiled_tree_rate, tree_decision
 from cadmbs.simulation.formulations.equations import TreeEquations
-from cadmbs.simulation.formulations.stiffness import loses_energy, stiffness_ahead
-from cadmbs.simulation.formulations.stiffness_switch import StiffnessSwitch
-from cadmbs.simulation.method import DEFAULT_STEP, MethodChoice, MethodSpec, choose, fixed_steps, scipy_steps
-from cadmbs.simulation.reports.columns import further_columns, state_column
-from cadmbs.simulation.states import coordinate_rate, feature_reader, has_law, split, state_space
+from cadmbs.simulation.formulations.relative import RelativeFormulation
+from cadmbs.simulation.formulations.stiffness import Stiffness, loses_energy, stiffness_ahead
+from cadmbs.simulation.method import MethodSpec, scipy_steps
+from cadmbs.simulation.reports.columns import further_columns
+from cadmbs.simulation.states import has_law, split, state_space
 from cadmbs.system import Scenario, System
 
 Jacobian: TypeAlias = Callable[[float, Array], Array]
 
 
-class TreeFormulation:
+class TreeFormulation(RelativeFormulation):
     """The motion of a tree.
 
     Attributes:
-        plan: The scenario with the step that is taken.
-        start: State (n_q + n_v + 1,): positions, velocities, work of the loads.
-        choice: The method.
         after_step: Nothing follows a step.
     """
 
@@ -56,29 +48,10 @@ class TreeFormulation:
         Raises:
             NotSolvableError: If the mass matrix is singular at the start.
         """
-        self._system, self.start, self._engine = system, start, engine
-        self._rate: RightHandSide = TreeEquations(system)
-        self._rate(plan.start, start)  # a singular start is an error; a singular passage is an outcome
-        self._decision = tree_decision(system, engine)
-        self.choice = choose(system, plan, self._rate_beside_start, start, spec, "tree")
-        self.plan = self.choice.with_step(plan)
-        self._engine_rate: EngineRate | None = None
-        self._spec, self._ends = spec, NO_STEP_ENDS
-        self._stiffness_switch: StiffnessSwitch | None = None
+        rate = TreeEquations(system)
+        rate(plan.start, start)  # a singular start is an error; a singular passage is an outcome
+        super().__init__(system, plan, spec, start, rate, tree_decision(system, engine), ("tree", "", 1.0))
         self._compiled_changes: ChangesAt | None = None
-
-    def steps(self, times: Sequence[float], events: bool) -> Steps:
-        """Fixed steps, compiled where that pays, or those of SciPy's solver."""
-        system = self._system
-        self._ends = self._switch_times(times)
-        if self.choice.has_fixed_steps:
-            rate, kernel = self.step_parts(events)
-            stretches = None if kernel is None else CompiledSteps(kernel)
-            return fixed_steps(system, rate, times, self.plan.step or DEFAULT_STEP, stretches, self._ends)
-        self._engine_rate = self._rate_by_engine
-        return with_feature_steps(
-            system, self._adaptive_steps(self._engine_rate, times), times[-1], feature_reader(system)
-        )
 
     def step_parts(self, every_step: bool) -> tuple[RightHandSide, TreeKernel | None]:
         """What takes fixed steps: the right-hand side, and the kernel where there is one."""
@@ -90,39 +63,24 @@ class TreeFormulation:
             return self._engine_rate, None
         return self._rate, None
 
-    @cached_property
-    def _rate_by_engine(self) -> EngineRate:
-        """The right-hand side in R^n."""
-        system, rate = self._system, self._rate
-        reference: RightHandSide = lambda t, x: coordinate_rate(system, rate, t, x)  # noqa: E731
-        return EngineRate(reference, lambda fallback: compiled_tree_rate(system, fallback), self._decision)
+    def _compiled_rate(self, reference: RightHandSide) -> RightHandSide:
+        return compiled_tree_rate(self._system, reference)
 
-    def _rate_beside_start(self, t: float, x: Array) -> Array:
-        """(v, a, power) at states (..., n) beside the start: by the kernel that is to take the steps."""
-        compiled = self._rate_by_engine.compiled_rate if self._system.inputs is None else None
-        return compiled.beside(t, x, self._rate) if isinstance(compiled, CompiledRate) else self._rate(t, x)
-
-    def _switch_times(self, times: Sequence[float]) -> StepEnds:
-        """Further ends of steps, from the functions of time."""
-        return switch_times(self._system, times)
-
-    def _adaptive_steps(self, rate: EngineRate, times: Sequence[float]) -> Steps:
-        """Those of SciPy's solver, which is changed where the motion gets stiff and no method was asked for."""
+    def _solver(self, method: str, span: tuple[float, float], x: Array) -> ScipySteps:
+        rate = self._engine_rate or self._rate_by_engine
         jacobian: Jacobian = lambda t, x: self._jacobian(rate, t, x)  # noqa: E731
-        single = scipy_steps(self.choice, self.plan, rate, self.start, times, jacobian, self._ends)
-        method = self.choice.method
-        if method not in KERNEL_PAIRS or has_law(self._system):
-            return single
-        explicit = tree_adaptive_steps(self._system, rate, single, self.plan, method, times[-1], self._ends)
-        if self._spec.stepper != "auto" or not loses_energy(self._system):
-            return explicit
-        implicit = replace(self.choice, method="radau")
-        self._stiffness_switch = StiffnessSwitch(
-            explicit,
-            lambda t, x: scipy_steps(implicit, self.plan, rate, x, (t, times[-1]), jacobian, self._ends),
-            lambda t, x, advantage: stiffness_ahead(self._system, self._rate, self.plan, t, x, advantage),
-        )
-        return self._stiffness_switch
+        return scipy_steps(replace(self.choice, method=method), self.plan, rate, x, span, jacobian, self._ends)
+
+    def _adaptive_kernel(self, rate: EngineRate, times: Sequence[float]) -> TreeAdaptiveKernel | None:
+        if not rate.decision.compiled:
+            return None
+        return TreeAdaptiveKernel(self._system, self.plan, self.choice.method, times, rate)
+
+    def _may_get_stiff(self) -> bool:
+        return loses_energy(self._system)
+
+    def _stiffness_ahead(self, t: float, x: Array, advantage: float) -> Stiffness:
+        return stiffness_ahead(self._system, self._rate, self.plan, t, x, advantage)
 
     def _jacobian(self, rate: EngineRate, t: float, x: Array) -> Array:
         """The derivative for implicit methods: exact, or by differences at a state where it does not exist."""
@@ -138,25 +96,6 @@ class TreeFormulation:
             pass
         return difference_jacobian(rate, t, x)
 
-    def _statistics(self, trajectory: Trajectory) -> dict[str, Any]:
-        """The engine, and when the method was changed."""
-        rate = self._engine_rate
-        engine = self._decision.statistics() if rate is None else rate.statistics(trajectory)
-        return engine | ({} if self._stiffness_switch is None else self._stiffness_switch.statistics())
-
-    def _final_choice(self) -> MethodChoice:
-        """The method, with the change of it on the way."""
-        switch = self._stiffness_switch
-        return self.choice if switch is None else switch.final_choice(self.choice)
-
-    def row(self, x: Array) -> Array:
-        """The state."""
-        return x
-
-    def column_index(self, name: str) -> int | None:
-        """Index of a column in the state, where it is one of its numbers."""
-        return state_column(self._system, name)
-
     def report(self, trajectory: Trajectory) -> MotionReport:
         """Accelerations, forces and energies at the rows."""
         system, choice = self._system, self._final_choice()
@@ -167,7 +106,7 @@ class TreeFormulation:
         return MotionReport(
             q, v, a, tau, kinetic, potential, states[..., -1],
             columns=further_columns(system, self.plan, q, v, a),
-            statistics=self._statistics(trajectory),
+            statistics=self._engine_statistics(trajectory),
             method={"name": choice.name, "reason": choice.reason},
             remedies=choice.remedies,
         )  # fmt: skip

@@ -1,0 +1,144 @@
+"""What trees and mechanisms with constraints have in common: the state (q, v, work), steps by the chosen engine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache, cached_property
+from typing import Any
+
+import numpy as np
+
+from cadmbs.arrays import Array
+from cadmbs.dynamics.scenarios.feature_steps import switch_times, with_feature_steps
+from cadmbs.integrators.compiled_adaptive import AdaptiveKernel, CompiledAdaptiveSteps
+from cadmbs.integrators.compiled_steps import CompiledSteps, StepKernel
+from cadmbs.integrators.scipy_methods import ScipySteps
+from cadmbs.integrators.step_ends import NO_STEP_ENDS
+from cadmbs.integrators.trajectory import RightHandSide, Steps, Trajectory
+from cadmbs.kernels.calls.engine import EngineDecision
+from cadmbs.simulation.compiled.adaptive_kernel import KERNEL_PAIRS
+from cadmbs.simulation.compiled.constrained_kernel import CompiledConstrainedRate
+from cadmbs.simulation.compiled.engine_rate import CompiledRate, EngineRate
+from cadmbs.simulation.formulations.stiffness import Stiffness
+from cadmbs.simulation.formulations.stiffness_switch import StiffnessSwitch
+from cadmbs.simulation.method import DEFAULT_STEP, MethodChoice, MethodSpec, choose, fixed_steps
+from cadmbs.simulation.reports.columns import state_column
+from cadmbs.simulation.states import coordinate_rate, feature_reader, has_law
+from cadmbs.system import Scenario, System
+
+
+class RelativeFormulation:
+    """The motion of a mechanism in the coordinates of its tree, from a start.
+
+    Attributes:
+        plan: The scenario with the step that is taken.
+        start: State (n_q + n_v + 1,): positions, velocities, work of loads and drives.
+        choice: Equations and method.
+    """
+
+    _chunks: tuple[int, ...] = ()  # of fixed steps by a kernel: the largest, the first, the smallest
+
+    def __init__(
+        self,
+        system: System,
+        plan: Scenario,
+        spec: MethodSpec,
+        start: Array,
+        rate: RightHandSide,
+        decision: EngineDecision,
+        equations: tuple[str, str, float],
+    ) -> None:
+        """Args: the mechanism, what to simulate, the requested method, the start, (v, a, power of loads and drives) at
+        (t, x) by NumPy, the engine; which equations, why, and how many times less an evaluation costs in a kernel.
+        """
+        self._system, self._spec, self.start, self._rate = system, spec, start, rate
+        self._decision, self._ends = decision, NO_STEP_ENDS
+        name, reason, advantage = equations
+        choice = choose(system, plan, self._rate_beside_start, start, spec, name, advantage)
+        self.choice = replace(choice, reason=f"{reason}{choice.reason}")
+        self.plan = self.choice.with_step(plan)
+        self._engine_rate: EngineRate | None = None
+        self._stiffness_switch: StiffnessSwitch | None = None
+
+    def steps(self, times: Sequence[float], events: bool) -> Steps:
+        """Fixed steps, compiled where that pays, or those of SciPy's solver."""
+        system = self._system
+        self._ends = switch_times(system, times)
+        if self.choice.has_fixed_steps:
+            rate, kernel = self.step_parts(events)
+            stretches = None if kernel is None else CompiledSteps(kernel, *self._chunks)
+            return fixed_steps(system, rate, times, self.plan.step or DEFAULT_STEP, stretches, self._ends)
+        self._engine_rate = self._rate_by_engine
+        adaptive = self._adaptive_steps(self._engine_rate, times)
+        return with_feature_steps(system, adaptive, times[-1], feature_reader(system))
+
+    def step_parts(self, every_step: bool) -> tuple[RightHandSide, StepKernel | None]:
+        """What takes fixed steps: the right-hand side, and the kernel where there is one."""
+        raise NotImplementedError
+
+    @cached_property
+    def _rate_by_engine(self) -> EngineRate:
+        """The right-hand side in R^n."""
+        reference: RightHandSide = lambda t, x: coordinate_rate(self._system, self._rate, t, x)  # noqa: E731
+        return EngineRate(reference, self._compiled_rate, self._decision)
+
+    def _rate_beside_start(self, t: float, x: Array) -> Array:
+        """(v, a, power) at states (..., n) beside the start: by the kernel that is to take the steps."""
+        compiled = self._rate_by_engine.compiled_rate if self._system.inputs is None else None
+        if isinstance(compiled, CompiledRate | CompiledConstrainedRate):
+            return compiled.beside(t, x, self._rate)
+        return self._rate(t, x)
+
+    def _compiled_rate(self, reference: RightHandSide) -> RightHandSide:
+        """The right-hand side in R^n by a kernel, which falls back on its argument."""
+        raise NotImplementedError
+
+    def _adaptive_steps(self, rate: EngineRate, times: Sequence[float]) -> Steps:
+        """Those of SciPy's solver or a kernel; the method is changed where it gets stiff and none was asked for."""
+        plan, method, last = self.plan, self.choice.method, times[-1]
+        single = self._solver(method, (times[0], last), self.start)
+        if method not in KERNEL_PAIRS or has_law(self._system):
+            return single
+        kernel, largest = cache(lambda: self._adaptive_kernel(rate, times)), np.inf if plan.step is None else plan.step
+        explicit = CompiledAdaptiveSteps(single, kernel, largest, bool(plan.stop), last, self._ends)
+        if self._spec.stepper != "auto" or not self._may_get_stiff():
+            return explicit
+        implicit = lambda t, x: self._solver("radau", (t, last), x)  # noqa: E731
+        self._stiffness_switch = StiffnessSwitch(explicit, implicit, self._stiffness_ahead)
+        return self._stiffness_switch
+
+    def _solver(self, method: str, span: tuple[float, float], x: Array) -> ScipySteps:
+        """SciPy's solver of a method, from a state at the first of two times up to the second."""
+        raise NotImplementedError
+
+    def _adaptive_kernel(self, rate: EngineRate, times: Sequence[float]) -> AdaptiveKernel | None:
+        """What takes adaptive steps with output times; None for NumPy."""
+        raise NotImplementedError
+
+    def _may_get_stiff(self) -> bool:
+        """Whether stiffness is looked for on the way."""
+        raise NotImplementedError
+
+    def _stiffness_ahead(self, t: float, x: Array, advantage: float) -> Stiffness:
+        """Stiffness of what is left of the motion."""
+        raise NotImplementedError
+
+    def row(self, x: Array) -> Array:
+        """The state."""
+        return x
+
+    def column_index(self, name: str) -> int | None:
+        """Index of a column in the state, where it is one of its numbers."""
+        return state_column(self._system, name)
+
+    def _final_choice(self) -> MethodChoice:
+        """The method, with the change of it on the way."""
+        switch = self._stiffness_switch
+        return self.choice if switch is None else switch.final_choice(self.choice)
+
+    def _engine_statistics(self, trajectory: Trajectory) -> dict[str, Any]:
+        """The engine, and when the method was changed."""
+        rate, switch = self._engine_rate, self._stiffness_switch
+        engine = self._decision.statistics() if rate is None else rate.statistics(trajectory)
+        return engine | ({} if switch is None else switch.statistics())
