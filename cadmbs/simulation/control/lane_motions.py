@@ -18,7 +18,7 @@ from cadmbs.kernels.many.lane_packing import MOTION, STATUS
 from cadmbs.kernels.many.lane_systems import held_columns
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
-from cadmbs.simulation.control.controlled import input_count, with_inputs
+from cadmbs.simulation.control.controlled import input_count, pushed, with_inputs
 from cadmbs.simulation.control.single_motion import NO_RECORD, SingleMotion, SingleState
 from cadmbs.simulation.control.steps_ahead import StepsAhead
 from cadmbs.simulation.formulations.constrained_rows import constrained_rows
@@ -285,13 +285,7 @@ class LaneMotionsByStep:
         """Give the forces of the next step."""
         if self._bodies is None:
             return
-        n_v = self._plain.n_v
-        self._given[...] = 0.0
-        if tau is not None:
-            self._given[:, :n_v] = tau
-        for body, wrench in wrenches.items():
-            first = n_v + 6 * self._bodies.index(body)
-            self._given[:, first : first + 6] = wrench
+        self._given = pushed(self._given.shape, tau, wrenches, self._bodies)
         self._motions.task.system.write_functions(self._held, self._given[:, self._numbers])
         self._is_pushed = tau is not None or bool(wrenches)
 

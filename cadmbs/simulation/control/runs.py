@@ -18,15 +18,13 @@ from cadmbs.kernels.many.lane_packing import MOTION, STATUS
 from cadmbs.kernels.many.lane_systems import held_columns
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
-from cadmbs.simulation.control.controlled import input_count, input_numbers, with_inputs
-from cadmbs.simulation.control.controlled_motion import ControlledMotion, forces_on
+from cadmbs.simulation.control.controlled import ControlledMotion, forces_on, input_numbers, under_control
 from cadmbs.simulation.control.controller import (
     Control,
     ControlError,
     Controller,
     Forces,
     require_control,
-    sample_times,
 )
 from cadmbs.simulation.locks import run_with_locks
 from cadmbs.simulation.many.lane_choice import NoLanesError, run_in_lanes, with_lane_reason
@@ -244,17 +242,11 @@ def run_controlled_with_locks(
     """
     free = PreparedMotion(system, dataclasses.replace(plan, locks=()), request)
     bodies = tuple(controller.forces(*free.moment).wrenches)
-    if controller.sample_time is None:
-
-        def law(t: float, q: Array, v: Array) -> Array:
-            return input_numbers(controller.forces(t, q, v), bodies)
-
-        inputs = Inputs(input_count(system, bodies), (), law)
-        return run_with_locks(with_inputs(system, bodies, inputs), plan, request)
     times = output_times(plan)
-    inputs = Inputs(input_count(system, bodies), sample_times(times, controller.sample_time))
-    samples = _SampledParts(with_inputs(system, bodies, inputs), inputs, controller, bodies, times[0])
-    return run_with_locks(samples.system, plan, request, samples.run)
+    moving, inputs = under_control(system, times, controller, bodies)
+    if controller.sample_time is None:
+        return run_with_locks(moving, plan, request)
+    return run_with_locks(moving, plan, request, _SampledParts(moving, inputs, controller, bodies, times[0]).run)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -325,13 +317,12 @@ class ControlledLanes:
             raise NoLanesError("stops at events, under a sampled controller")
         if batch.choice.method not in FIXED_STEP_METHODS:
             raise NoLanesError("takes adaptive steps, under a sampled controller")
-        asked = sample_times(times, self._controller.sample_time or plan.duration)
         self._ask(plan.start, batch.start)
-        bodies, systems = tuple(self._given[0][1].wrenches), batch.variants.systems
-        self._bodies, self._inputs = bodies, [Inputs(input_count(system, bodies), asked) for system in systems]
-        each = [with_inputs(system, bodies, own) for system, own in zip(systems, self._inputs, strict=True)]
+        self._bodies = bodies = tuple(self._given[0][1].wrenches)
+        each = [under_control(system, times, self._controller, bodies) for system in batch.variants.systems]
+        self._inputs, systems = [inputs for _, inputs in each], [system for system, _ in each]
         is_batch = batch.variants.is_batch
-        variants = Variants.of_batch(each[0]) if is_batch else Variants.of_structure(each)
+        variants = Variants.of_batch(systems[0]) if is_batch else Variants.of_structure(systems)
         return LaneFormulation(batch._replace(variants=variants, final_only=False), self._advance)
 
     def _ask(self, t: float, states: Array) -> None:

@@ -18,7 +18,7 @@ from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
 from cadmbs.simulation.compiled.constrained_kernel import ConstrainedKernel
 from cadmbs.simulation.compiled.tree_kernel import TreeKernel
-from cadmbs.simulation.control.controlled import input_count, with_inputs
+from cadmbs.simulation.control.controlled import input_count, pushed, with_inputs
 from cadmbs.simulation.control.steps_ahead import StepsAhead
 from cadmbs.simulation.formulations.constrained import ConstrainedFormulation
 from cadmbs.simulation.formulations.tree import TreeFormulation
@@ -171,22 +171,12 @@ class SingleMotion:
 
     def _give(self, tau: Array | None, wrenches: Mapping[str, Array]) -> None:
         """Give the forces of the next step."""
-        inputs, bodies = self._inputs, self._bodies
+        inputs = self._inputs
         if inputs is None:
             return
-        if bodies or tau is None:
-            given = np.zeros(len(inputs.now))
-            n_v = self._plain.n_v
-            if tau is not None:
-                given[:n_v] = tau
-            for body, wrench in wrenches.items():
-                first = n_v + 6 * (bodies or ()).index(body)
-                given[first : first + 6] = wrench
-        else:
-            given = tau.copy()
         if isinstance(self._kernel, ConstrainedKernel):
             self._kernel.take_other_loads()
-        inputs.give(given)
+        inputs.give(pushed(inputs.now.shape, tau, wrenches, self._bodies))
         self._is_pushed = tau is not None or bool(wrenches)
 
     def _add_inputs(self, t: float, wrenches: Mapping[str, Array]) -> None:
