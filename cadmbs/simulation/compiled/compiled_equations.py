@@ -143,14 +143,14 @@ class CompiledEquations:
         return ClosedState(q, v + step, size)
 
 
-def recent_value(recent: dict[Hashable, Value], key: Hashable, make: Callable[[], Value]) -> Value:
-    """The value for a key, made where it is not among the recent ones."""
-    value = recent.get(key)
-    if value is None:
-        value = make()
-        if len(recent) >= REMEMBERED_STATES:
-            recent.pop(next(iter(recent)))
-        recent[key] = value
+def recent_value(
+    recent: dict[Hashable, Value], key: Hashable, make: Callable[[], Value], most: int = REMEMBERED_STATES
+) -> Value:
+    """The value for a key, made where it is not among so many that were asked for last."""
+    value = recent.pop(key, None)
+    recent[key] = value = make() if value is None else value
+    if len(recent) > most:
+        recent.pop(next(iter(recent)), None)
     return value
 
 

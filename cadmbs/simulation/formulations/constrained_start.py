@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import TypeVar
+from collections.abc import Hashable
 
 import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.constraints.loop_findings import SPECIAL_GEOMETRY, alignment_hint
-from cadmbs.constraints.mobility import mobility_ranks
+from cadmbs.constraints.mobility.degrees_of_freedom import Ranks, mobility_ranks
 from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.scenarios.consistent import Start, consistent_start
 from cadmbs.errors import Finding, NotSolvableError, StartError, error, warning
+from cadmbs.simulation.compiled.compiled_equations import recent_value
 from cadmbs.simulation.formulations.equations import Index1Equations
 from cadmbs.system import Scenario, System
 from cadmbs.tolerances import SMALLEST_PROJECTED_DRIFT
@@ -20,41 +20,23 @@ from cadmbs.tolerances import SMALLEST_PROJECTED_DRIFT
 REMEMBERED_START_VALUES = 8
 """So many starts of a mechanism are remembered: variations of a scenario that are run in turns."""
 
-Value = TypeVar("Value")
+
+def recent_starts(system: System) -> dict[Hashable, Start]:
+    """Consistent starts of a mechanism, so that a simulation that is run again begins at once."""
+    return {}
 
 
-class RecentValues:
-    """The latest values, by all that they depend on: a simulation that is run again begins at once."""
-
-    def __init__(self) -> None:
-        """No value is known yet."""
-        self._values: dict[Hashable, object] = {}
-
-    def value(self, key: Hashable, make: Callable[[], Value]) -> Value:
-        """The value for a key, made where it is not remembered."""
-        known = self._values.pop(key, None)
-        value = make() if known is None else known
-        self._values[key] = value
-        if len(self._values) > REMEMBERED_START_VALUES:
-            self._values.pop(next(iter(self._values)), None)
-        return value  # type: ignore[return-value]  # a key has values of one type
-
-
-def recent_starts(system: System) -> RecentValues:
-    """Consistent starts of a mechanism."""
-    return RecentValues()
-
-
-def recent_ranks(system: System) -> RecentValues:
+def recent_ranks(system: System) -> dict[Hashable, Ranks]:
     """Ranks of the constraint rows of a mechanism at starts."""
-    return RecentValues()
+    return {}
 
 
 def closed_start(system: System, plan: Scenario, q: Array, v: Array, guessed: bool) -> Start:
     """`consistent_start`, remembered for a simulation that is run again."""
     values = [tuple(sorted((name, *x) for name, x in fields.items())) for fields in (plan.positions, plan.velocities)]
     key = (plan.start, plan.branch, *values, tuple(plan.hold), q.shape, q.tobytes(), v.tobytes(), guessed)
-    return system.derived(recent_starts).value(key, lambda: consistent_start(system, plan, q, v, guessed))
+    make = lambda: consistent_start(system, plan, q, v, guessed)  # noqa: E731
+    return recent_value(system.derived(recent_starts), key, make, REMEMBERED_START_VALUES)
 
 
 def largest_drift(plan: Scenario, start: Start) -> float:
@@ -72,11 +54,9 @@ def start_rank(system: System, plan: Scenario, start: Start) -> tuple[int | None
         return None, ()
     first = start.q.reshape(-1, system.n_q)[0]
     try:
+        make = lambda: mobility_ranks(system, first, plan.start, remaining_gap=start.remaining_gap)  # noqa: E731
         key = plan.start, first.tobytes()
-        gap = start.remaining_gap
-        ranks = system.derived(recent_ranks).value(
-            key, lambda: mobility_ranks(system, first, plan.start, remaining_gap=gap)
-        )
+        ranks = recent_value(system.derived(recent_ranks), key, make, REMEMBERED_START_VALUES)
     except NotSolvableError:
         return None, ()
     if not ranks.degrees_of_freedom and not ranks.driven:

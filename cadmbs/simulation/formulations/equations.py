@@ -210,23 +210,12 @@ class Index1Equations:
         """The same at all times of a motion (n_t,) or of a batch; large systems one time after the other."""
         if self.system.n_v <= DENSE_VELOCITY_LIMIT:
             return self.response(t, q, v)
-        if q.ndim > 2:
-            return self._response_of_samples(t, q, v)
-        cut = self.cut_positions
-        parts = [
-            replace(self, cut_positions=None if cut is None else cut[k]).response(float(time), q[k], v[k])
-            for k, time in enumerate(t)
-        ]
-        return ConstrainedResponse(*(np.stack(part) for part in zip(*parts, strict=True)))
-
-    def _response_of_samples(self, t: Array, q: Array, v: Array) -> ConstrainedResponse:
-        """`response_along` of a batch of motions of a large system, one after the other."""
-        parts = []
-        for sample in np.ndindex(*q.shape[:-2]):
-            cut = None if self.cut_positions is None else self.cut_positions[sample]
-            parts.append(replace(self, cut_positions=cut).response_along(t, q[sample], v[sample]))
+        n_v, cut, times = self.system.n_v, self.cut_positions, np.broadcast_to(t, q.shape[:-1]).ravel()
+        near = [None] * len(times) if cut is None else cut.reshape(len(times), -1)
+        states = zip(times.tolist(), q.reshape(-1, q.shape[-1]), v.reshape(-1, n_v), near, strict=True)
+        parts = [replace(self, cut_positions=cut_k).response(t_k, q_k, v_k) for t_k, q_k, v_k, cut_k in states]
         stacked = (np.stack(part) for part in zip(*parts, strict=True))
-        return ConstrainedResponse(*(part.reshape(*q.shape[:-2], *part.shape[1:]) for part in stacked))
+        return ConstrainedResponse(*(part.reshape(*q.shape[:-1], *part.shape[1:]) for part in stacked))
 
     def _on_manifold(self, t: float, q: Array, v: Array) -> tuple[Array, Array]:
         """The nearest point of the manifold, on which the rows that are nearly lost keep their digits.
