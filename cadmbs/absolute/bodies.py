@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
 import numpy as np
 
@@ -103,7 +102,8 @@ def joint_frame(joint: records.Joint) -> Array:
     return se3.pose(joint_axes(joint), joint.point)
 
 
-class BodyTrajectory(NamedTuple):
+@dataclass(frozen=True)
+class BodyTrajectory:
     """Bodies over time, the world left out: what the coordinates of joints are read from.
 
     Attributes:

@@ -159,12 +159,12 @@ class AbsoluteDynamics:
         """Joint coordinates, energies, residuals and multipliers at the rows of a trajectory."""
         motion, model = self.motion(trajectory), self.mechanism.model
         first = joint_values(model.system, self.joints.q, self.joints.v)[0]
-        joints, kinetic = joint_motion(motion.trajectory, first), motion.kinetic
+        joints, kinetic = joint_motion(motion, first), motion.kinetic
         for name, inertia in zip(model.rotor_names, model.rotor_inertias, strict=True):
             kinetic = kinetic + 0.5 * inertia * joints.velocities[name] ** 2
         labels, total = model.rows.labels, motion.total_iterations
         return motion_report(
-            motion.trajectory,
+            motion,
             joints,
             self.joints,
             self.plan.outputs,

@@ -51,17 +51,12 @@ class BodyRow(NamedTuple):
 
 
 @dataclass(frozen=True)
-class AbsoluteMotion:
-    """Bodies over time, the world left out; n bodies in the order of `model.bodies.names[1:]`.
+class AbsoluteMotion(BodyTrajectory):
+    """Bodies over time, n bodies in the order of `model.bodies.names[1:]`, with the forces between them.
 
     Attributes:
         model: The mechanism.
         coordinates: "rA", "rp", "rE" or "rE-fixed".
-        t: (n_t,) [s].
-        centers: (n_t, n, 3) centres of mass about `System.origin` [m]; `r` has them in the world.
-        A: (n_t, n, 3, 3) rotations, body axes to world.
-        twists: (n_t, n, 6) r' in world axes [m/s], then w in body axes [rad/s].
-        accelerations: (n_t, n, 6) r'' in world axes, then w' in body axes.
         multipliers: (n_t, n_rows) of all rows of `model.rows`, zero where a row is redundant; reactions are -A^T l.
         residuals: (n_t, n_rows) of all rows.
         work: (n_t,) work of everything but gravity since the start [J]: springs included.
@@ -73,11 +68,6 @@ class AbsoluteMotion:
 
     model: AbsoluteModel
     coordinates: str
-    t: Array
-    centers: Array
-    A: Array
-    twists: Array
-    accelerations: Array
     multipliers: Array
     residuals: Array
     work: Array
@@ -106,12 +96,6 @@ class AbsoluteMotion:
     def potential(self) -> Array:
         """Potential energy (n_t,) of gravity [J], zero at the world origin."""
         return gravity_energy(self.model.bodies.mass[1:], self.r, self.model.system.gravity)
-
-    @property
-    def trajectory(self) -> BodyTrajectory:
-        """The bodies alone."""
-        model, bodies = self.model, (self.centers, self.A, self.twists, self.accelerations)
-        return BodyTrajectory(model.system, model.bodies, self.t, *bodies)
 
     def row_columns(self) -> dict[str, Array]:
         """loop/<cut joint>/residual, and residual and multiplier of the document's constraints, couplings, motions."""
@@ -152,7 +136,8 @@ def motion_of(
     parts = zip(BodyRow._fields, zip(*rows, strict=True), strict=True)
     columns: dict[str, Any] = {name: np.stack(values) for name, values in parts}
     columns |= {"steps": counts[0], "total_iterations": counts[1], "outcome": outcome}
-    return AbsoluteMotion(start.model, start.name, np.array(times), **columns)
+    model, t = start.model, np.array(times)
+    return AbsoluteMotion(model.system, model.bodies, t, model=model, coordinates=start.name, **columns)
 
 
 # Wrenches that joints, constraints and motions exert, from the multipliers of a motion.

@@ -24,7 +24,7 @@ def losses():
 
 def accelerations_of(system, coordinates, q, v, t=0.0):
     motion = everything.at_one_instant(system, coordinates, q, v, t)
-    joints = joint_motion(motion.trajectory, joint_values(system, q, v)[0])
+    joints = joint_motion(motion, joint_values(system, q, v)[0])
     return motion, joints
 
 

@@ -35,7 +35,6 @@ from cadmbs.integrators.step_ends import NO_STEP_ENDS
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import AfterStep, Progress, Steps, Trajectory, no_progress
 from cadmbs.kernels.calls.engine import EngineDecision
-from cadmbs.results.columns import column_name
 from cadmbs.system import Scenario, System
 from cadmbs.system.records import STABILIZATIONS
 from cadmbs.tolerances import BAUMGARTE_RATE
@@ -345,7 +344,7 @@ def group_report(motion: GroupMotion, plan: Scenario, start: Start, method: Mapp
         start,
         plan.outputs,
         drives={name: multipliers[:, table.slices[f"motion/{name}"].start] for name in drives},
-        columns=_row_columns(motion, np.abs(residuals), multipliers),
+        columns=_row_columns(motion, residuals, multipliers),
         metadata={"redundant_rows": motion.redundant_rows},
         kinetic=kinetic,
         gravity_potential=potential,
@@ -375,18 +374,14 @@ def _solutions(motion: GroupMotion) -> tuple[Array, Array]:
 
 
 def _row_columns(motion: GroupMotion, residuals: Array, multipliers: Array) -> dict[str, Array]:
-    """loop/<joint>/residual of every joint, residual and multiplier of constraints, couplings and motions."""
-    table, columns = motion.equations.rows.table, dict[str, Array]()
-    for source, of_source in table.slices.items():
-        group, name = source.split("/", 1)
-        if name.startswith("absolute:"):
-            continue
-        if of_source.stop > of_source.start and np.any(table.holonomic[of_source]):
-            columns[column_name(group, name, "residual")] = np.max(residuals[:, of_source], axis=-1)
-        for row in range(of_source.start, of_source.stop) if group != "loop" else ():
-            part = table.names[row][len(source) + 1 :]
-            columns[column_name(*filter(None, (group, name, part)), "multiplier")] = multipliers[:, row]
-    return columns
+    """Columns of `constraint_columns` of all joints that have rows, and of what the document names."""
+    table = motion.equations.rows.table
+    slices = {
+        source: rows
+        for source, rows in table.slices.items()
+        if rows.stop > rows.start and not source.partition("/")[2].startswith("absolute:")
+    }
+    return outcomes.constraint_columns(replace(table, slices=slices), residuals, multipliers)
 
 
 # The formulation of a mechanism in any absolute coordinates, and the options that it supports.

@@ -135,7 +135,7 @@ def driven_trajectory(system: System, motion: AbsoluteMotion, file: str) -> Join
     from cadmbs.motions.trajectory import FEWEST_SPLINE_ROWS, joint_trajectory
 
     start = one_start(system, system.scenario)
-    joints = joint_motion(motion.trajectory, joint_values(system, start.q, start.v)[0])
+    joints = joint_motion(motion, joint_values(system, start.q, start.v)[0])
     levels = (("q", system.position_names, joints.positions), ("v", system.velocity_names, joints.velocities),
               ("a", system.velocity_names, joints.accelerations))  # fmt: skip
     values = {(name, level): columns[name] for level, names, columns in levels for name in names}

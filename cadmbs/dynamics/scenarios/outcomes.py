@@ -6,11 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from cadmbs.arrays import Array
+from cadmbs.constraints.equations.row_table import RowTable
 from cadmbs.dynamics.scenarios.stops import stopped
 from cadmbs.errors import Finding
 from cadmbs.integrators.trajectory import End, NoConvergenceError, Trajectory
 from cadmbs.results import Outcome, OutcomeKind
+from cadmbs.results.columns import column_name
 from cadmbs.system import Scenario, functions
 
 # What a formulation gives for a result: joint coordinates, energies and columns, and how they were made.
@@ -128,3 +132,20 @@ def refused(problem: BaseException | None, at: float) -> Outcome:
         case _:
             kind = OutcomeKind.SINGULAR
     return Outcome(kind, at, f"stopped after t = {at:.6g} s: {problem}")
+
+
+def constraint_columns(table: RowTable, residual: Array, multipliers: Array) -> dict[str, Array]:
+    """Columns loop/<cut joint>/residual, and residual and multiplier of constraints, couplings and motions.
+
+    The residual is the largest of the rows of a loop or constraint. A constraint with several rows has a multiplier
+    column for each, constraint/wheel/heading/multiplier.
+    """
+    columns: dict[str, Array] = {}
+    for source, numbers in table.slices.items():
+        kind, name = source.split("/", 1)
+        if kind == "loop" or np.any(table.holonomic[numbers]):
+            columns[column_name(kind, name, "residual")] = np.max(np.abs(residual[..., numbers]), axis=-1, initial=0.0)
+        for row in range(numbers.start, numbers.stop) if kind != "loop" else ():
+            part = table.names[row][len(source) + 1 :]
+            columns[column_name(*filter(None, (kind, name, part)), "multiplier")] = multipliers[..., row]
+    return columns

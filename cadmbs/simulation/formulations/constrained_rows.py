@@ -13,13 +13,15 @@ import numpy as np
 from cadmbs.arrays import Array, row_blocks
 from cadmbs.constraints.cut_coordinates import CutMotion, continuous_motion, cut_motion
 from cadmbs.constraints.equations.constraint_state import constraint_state
+from cadmbs.constraints.rows import rows
 from cadmbs.dynamics.energy import energy, energy_at
+from cadmbs.dynamics.scenarios.outcomes import constraint_columns
 from cadmbs.errors import CadmbsError
 from cadmbs.kernels.calls.compiled import SUMS
 from cadmbs.simulation.compiled.compiled_outputs import CompiledOutputs
 from cadmbs.simulation.formulations.equations import Index1Equations
 from cadmbs.simulation.reports.columns import FrameTrajectory, frame_motion, joined_motions
-from cadmbs.simulation.reports.constraint_columns import constraint_columns, cut_columns, driving_forces, row_residuals
+from cadmbs.simulation.reports.constraint_columns import cut_columns, driving_forces, row_residuals
 
 BODIES_OF_FULL_BLOCKS: Final = 100
 """Up to this many bodies blocks have all their rows; of mechanisms with more they have fewer, for the same memory."""
@@ -68,10 +70,10 @@ def constrained_rows(
     response = None if compiled is None else _completed(equations, t, q, v, compiled)
     parts = []
     size = 1 + equations.system.n_bodies // BODIES_OF_FULL_BLOCKS
-    for rows in row_blocks(t.shape[-1], size * math.prod(q.shape[:-2])):
-        block = replace(equations, cut_positions=None if cut is None else cut[..., rows, :])
-        some = None if response is None else RowResponse(*(part[..., rows, :] for part in response))
-        parts.append(_evaluated(block, t[..., rows], q[..., rows, :], v[..., rows, :], some, addresses))
+    for some in row_blocks(t.shape[-1], size * math.prod(q.shape[:-2])):
+        block = replace(equations, cut_positions=None if cut is None else cut[..., some, :])
+        known = None if response is None else RowResponse(*(part[..., some, :] for part in response))
+        parts.append(_evaluated(block, t[..., some], q[..., some, :], v[..., some, :], known, addresses))
     a, tau = np.concatenate([part.a for part in parts], axis=-2), np.concatenate([part.tau for part in parts], axis=-2)
     kinetic = np.concatenate([part.kinetic for part in parts], axis=-1)
     potential = np.concatenate([part.potential for part in parts], axis=-1)
@@ -110,14 +112,14 @@ def _completed(equations: Index1Equations, t: Array, q: Array, v: Array, compile
     cut_rows = None if cut is None else cut.reshape(-1, cut.shape[-1])
     others = np.flatnonzero(~compiled.is_evaluated)
     for block in row_blocks(len(others)):
-        rows = others[block]
-        at_rows = replace(equations, cut_positions=None if cut_rows is None else cut_rows[rows])
+        some = others[block]
+        at_rows = replace(equations, cut_positions=None if cut_rows is None else cut_rows[some])
         try:
-            parts = _response(at_rows, times[rows], q_rows[rows], v_rows[rows])
+            parts = _response(at_rows, times[some], q_rows[some], v_rows[some])
         except (CadmbsError, np.linalg.LinAlgError):
-            parts = RowResponse(*(np.full((len(rows), part.shape[1]), np.nan) for part in response))
+            parts = RowResponse(*(np.full((len(some), part.shape[1]), np.nan) for part in response))
         for target, part in zip(response, parts, strict=True):
-            target[rows] = part
+            target[some] = part
     return RowResponse(*(part.reshape(*q.shape[:-1], part.shape[-1]) for part in response))
 
 
@@ -131,7 +133,7 @@ def _evaluated(
         response = known or _response(equations, t, q, v)
         forces, columns = driving_forces(system, response.multipliers)
         a, tau = response.a, response.tau + forces
-        columns |= constraint_columns(system, response.residual, response.multipliers)
+        columns |= constraint_columns(rows(system), response.residual, response.multipliers)
     except (CadmbsError, np.linalg.LinAlgError):
         a, tau, columns = np.full_like(v, np.nan), np.full_like(v, np.nan), {}
     with contextlib.suppress(CadmbsError, np.linalg.LinAlgError):

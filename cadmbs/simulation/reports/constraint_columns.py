@@ -1,4 +1,4 @@
-"""Columns of mechanisms with constraints: residuals, multipliers, driving forces, coordinates of cut joints."""
+"""Columns of mechanisms with constraints: residuals, driving forces, coordinates of cut joints."""
 
 from __future__ import annotations
 
@@ -18,26 +18,6 @@ def row_residuals(system: System, t: Array, q: Array) -> Array:
     residual = np.zeros((*q.shape[:-1], table.n_rows))
     residual[..., table.holonomic] = closure(system, q, t)
     return residual
-
-
-def constraint_columns(system: System, residual: Array, multipliers: Array) -> dict[str, Array]:
-    """Columns loop/<cut joint>/residual, and residual and multiplier of constraints, couplings and motions.
-
-    The residual is the largest of the rows of a loop or constraint. A constraint with several rows has a multiplier
-    column for each, constraint/wheel/heading/multiplier.
-    """
-    table = rows(system)
-    columns: dict[str, Array] = {}
-    for group, numbers in table.slices.items():
-        kind, name = group.split("/", 1)
-        if kind == "loop" or np.any(table.holonomic[numbers]):
-            columns[column_name(kind, name, "residual")] = np.max(np.abs(residual[..., numbers]), axis=-1, initial=0.0)
-        if kind != "loop":
-            for row in range(numbers.start, numbers.stop):
-                part = table.names[row][len(group) + 1 :]
-                segments = (kind, name, part, "multiplier") if part else (kind, name, "multiplier")
-                columns[column_name(*segments)] = multipliers[..., row]
-    return columns
 
 
 def driving_forces(system: System, multipliers: Array) -> tuple[Array, dict[str, Array]]:
