@@ -14,10 +14,9 @@ from cadmbs.arrays import Array, row_blocks
 from cadmbs.constraints.cut_coordinates import CutMotion, continuous_motion, cut_motion
 from cadmbs.constraints.equations.constraint_state import constraint_state
 from cadmbs.constraints.rows import rows
-from cadmbs.dynamics.energy import energy, energy_at
+from cadmbs.dynamics.energy import energy_at
 from cadmbs.dynamics.scenarios.outcomes import constraint_columns
 from cadmbs.errors import CadmbsError
-from cadmbs.kernels.calls.compiled import SUMS
 from cadmbs.simulation.compiled.compiled_outputs import CompiledOutputs
 from cadmbs.simulation.formulations.equations import Index1Equations
 from cadmbs.simulation.reports.columns import FrameTrajectory, frame_motion, joined_motions
@@ -126,7 +125,7 @@ def _completed(equations: Index1Equations, t: Array, q: Array, v: Array, compile
 def _evaluated(
     equations: Index1Equations, t: Array, q: Array, v: Array, known: RowResponse | None, addresses: Collection[str]
 ) -> ConstrainedRows:
-    """One block of rows; energies by a kernel, beside the one that computed the rest, where it need not be compiled."""
+    """One block of rows."""
     system, motion = equations.system, None
     state = constraint_state(system, q, 0.0, v)
     try:
@@ -138,9 +137,8 @@ def _evaluated(
         a, tau, columns = np.full_like(v, np.nan), np.full_like(v, np.nan), {}
     with contextlib.suppress(CadmbsError, np.linalg.LinAlgError):
         motion = cut_motion(state, v, a, equations.cut_positions)
-    is_compiled = known is not None and SUMS.is_ready
     tree, twists = state.tree_state, state.require_motion().twists
-    energies = energy(system, q, v) if is_compiled else energy_at(system, tree, q, v, twists)
+    energies = energy_at(system, tree, q, v, twists)
     frames = {address: frame_motion(system, tree, twists, address) for address in addresses}
     return ConstrainedRows(a, tau, *energies, columns, motion, frames)
 
