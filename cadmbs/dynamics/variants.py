@@ -1,7 +1,12 @@
 """Dynamics of many systems of one structure at once: other masses, inertias and geometry from sample to sample.
 
-For design studies, tolerances and robust control. `Variants([system, ...])` holds the systems; the functions here are
-those of `cadmbs.dynamics` with an axis over the systems just before the last axes, which broadcasts like any other.
+For design studies, tolerances and robust control. `Variants([system, ...])` holds n systems; the functions here are
+those of `cadmbs.dynamics` with an axis over the systems just before the last axes, which broadcasts like any other:
+
+    q           positions (..., n or 1, n_q), or (n_q,)
+    v, a, tau   velocities, accelerations, forces (..., n or 1, n_v), or (n_v,)
+    engine      "auto" or "compiled" for a compiled kernel wherever one covers the systems, "reference" for NumPy
+    threads     of compiled batches; None for all cores where the batch is large enough
 """
 
 from __future__ import annotations
@@ -53,18 +58,9 @@ def inverse_dynamics(
     engine: str = "auto",
     threads: int | None = None,
 ) -> Array:
-    """Joint forces tau that produce the accelerations a, of n systems: `cadmbs.dynamics.inverse_dynamics` of each.
+    """Joint forces (..., n, n_v) [N, N m] that produce the accelerations a: `cadmbs.dynamics.inverse_dynamics` of each.
 
-    Args:
-        variants: The n systems.
-        q: Joint positions (..., n or 1, n_q), or (n_q,).
-        v: Joint velocities (..., n or 1, n_v), or (n_v,).
-        a: Joint accelerations (..., n or 1, n_v), or (n_v,).
-        engine: "auto" or "compiled" for a compiled kernel wherever one covers the systems, "reference" for NumPy.
-        threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
-
-    Returns:
-        (..., n, n_v) forces [N] and torques [N m]. P-DYN (70), (71).
+    P-DYN (70), (71).
 
     Raises:
         NotSolvableError: If the systems have loops, motions or constraints.
@@ -95,18 +91,9 @@ def forward_dynamics(
     engine: str = "auto",
     threads: int | None = None,
 ) -> Array:
-    """Joint accelerations under the joint forces tau, of n systems: `cadmbs.dynamics.forward_dynamics` of each.
+    """Joint accelerations (..., n, n_v) under the joint forces tau: `cadmbs.dynamics.forward_dynamics` of each.
 
-    Args:
-        variants: The n systems.
-        q: Joint positions (..., n or 1, n_q), or (n_q,).
-        v: Joint velocities (..., n or 1, n_v), or (n_v,).
-        tau: Joint forces (..., n or 1, n_v), or (n_v,).
-        engine: "auto" or "compiled" for a compiled kernel wherever one covers the systems, "reference" for NumPy.
-        threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
-
-    Returns:
-        (..., n, n_v) accelerations. P-DYN (70), (71) solved for them; theory 7.7.
+    P-DYN (70), (71) solved for them; theory 7.7.
 
     Raises:
         NotSolvableError: If the systems have loops, motions or constraints, or a joint moves nothing that has inertia.
@@ -117,17 +104,7 @@ def forward_dynamics(
 
 @with_kernel(compiled.mass_matrix, require=_require_inertias)
 def mass_matrix(variants: Variants, q: Positions, *, engine: str = "auto", threads: int | None = None) -> Array:
-    """Mass matrices of n systems: `cadmbs.dynamics.mass_matrix` of each.
-
-    Args:
-        variants: The n systems.
-        q: Joint positions (..., n or 1, n_q), or (n_q,).
-        engine: "auto" or "compiled" for a compiled kernel wherever one covers the systems, "reference" for NumPy.
-        threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
-
-    Returns:
-        (..., n, n_v, n_v), symmetric. P-DYN (82).
-    """
+    """Mass matrices (..., n, n_v, n_v), symmetric: `cadmbs.dynamics.mass_matrix` of each. P-DYN (82)."""
     return one_by_one(variants, partial(one_mass_matrix, engine="reference"), positions(variants, q))
 
 
@@ -135,18 +112,7 @@ def mass_matrix(variants: Variants, q: Positions, *, engine: str = "auto", threa
 def energy(
     variants: Variants, q: Positions, v: Velocities, *, engine: str = "auto", threads: int | None = None
 ) -> tuple[Array, Array]:
-    """Kinetic and potential energy of n systems [J]: `cadmbs.dynamics.energy` of each.
-
-    Args:
-        variants: The n systems.
-        q: Joint positions (..., n or 1, n_q), or (n_q,).
-        v: Joint velocities (..., n or 1, n_v), or (n_v,).
-        engine: "auto" or "compiled" for a compiled kernel wherever one covers the systems, "reference" for NumPy.
-        threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
-
-    Returns:
-        T (..., n) and U (..., n).
-    """
+    """Kinetic and potential energy (..., n) [J]: `cadmbs.dynamics.energy` of each."""
 
     def energies(system: System, q: Array, v: Array) -> Array:
         return np.stack(one_energy(system, q, v, engine="reference"), -1)
@@ -156,16 +122,9 @@ def energy(
 
 
 def load_forces(variants: Variants, q: Positions, v: Velocities, t: ArrayLike = 0.0) -> Array:
-    """Joint forces of the loads, damping and friction of n systems: `cadmbs.dynamics.load_forces` of each, by NumPy.
+    """Joint forces (..., n, n_v) of loads, damping and friction: `cadmbs.dynamics.load_forces` of each, by NumPy.
 
-    Args:
-        variants: The n systems.
-        q: Joint positions (..., n or 1, n_q), or (n_q,).
-        v: Joint velocities (..., n or 1, n_v), or (n_v,).
-        t: Time [s], one or one for each of the leading axes (...).
-
-    Returns:
-        (..., n, n_v) forces [N] and torques [N m].
+    Times t [s] are one, or one for each of the leading axes (...).
 
     Raises:
         OutsideTableError: If a load's table does not cover t.

@@ -1,6 +1,6 @@
 """Kinematics of many systems of one structure at once: other geometry from sample to sample.
 
-As `cadmbs.dynamics.variants`: an axis over the systems stands just before the last axes.
+Arguments are those of `cadmbs.dynamics.variants`: an axis over the n systems stands just before the last axes.
 """
 
 from __future__ import annotations
@@ -21,16 +21,9 @@ __all__ = ["Variants", "jacobian", "poses"]
 
 @with_kernel(compiled.poses)
 def poses(variants: Variants, q: Positions, *, engine: str = "auto", threads: int | None = None) -> Array:
-    """Poses of all body frames of n systems: `cadmbs.kinematics.poses` of each.
+    """Poses (..., n, n_bodies, 4, 4) of all body frames, world first [m]: `cadmbs.kinematics.poses` of each.
 
-    Args:
-        variants: The n systems.
-        q: Joint positions (..., n or 1, n_q), or (n_q,).
-        engine: "auto" or "compiled" for a compiled kernel wherever one covers the systems, "reference" for NumPy.
-        threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
-
-    Returns:
-        (..., n, n_bodies, 4, 4), world first; translations in metres. P-KIN (10), (11).
+    P-KIN (10), (11).
     """
     instance_argument(variants, "variants", Variants, "Variants(systems)")
     return one_by_one(variants, partial(one_poses, engine="reference"), positions(variants, q))
@@ -52,18 +45,9 @@ def jacobian(
     engine: str = "auto",
     threads: int | None = None,
 ) -> Array:
-    """Jacobians of a body or frame of n systems: `cadmbs.kinematics.jacobian` of each.
+    """Jacobians (..., n, 6, n_v) of a body or frame, angular rows first: `cadmbs.kinematics.jacobian` of each.
 
-    Args:
-        variants: The n systems.
-        q: Joint positions (..., n or 1, n_q), or (n_q,).
-        body: Name or index of a body, or "body/frame".
-        representation: "body_fixed", "spatial", "hybrid" or "mixed".
-        engine: "auto" or "compiled" for a compiled kernel wherever one covers the systems, "reference" for NumPy.
-        threads: Number of threads of compiled batches; None for all cores where the batch is large enough.
-
-    Returns:
-        (..., n, 6, n_v), angular rows first. P-KIN (15), (28), (38), (49).
+    In a representation: "body_fixed", "spatial", "hybrid" or "mixed". P-KIN (15), (28), (38), (49).
 
     Raises:
         UnknownNameError: If there is no such body or frame.
