@@ -55,12 +55,7 @@ class Linearization:
 
 
 def linearize_on_manifold(
-    system: System,
-    q: Positions,
-    v: Velocities,
-    tau: ArrayLike | None = None,
-    t: ArrayLike = 0.0,
-    loads: bool = True,
+    system: System, q: Positions, v: Velocities, tau: ArrayLike | None = None, t: ArrayLike = 0.0, loads: bool = True
 ) -> Linearization:
     """Linearisation of the constrained equations of motion: `linearize` for systems with rows.
 
@@ -189,12 +184,7 @@ def _slopes_along(system: System, q: Array, of: Callable[[Array], Array]) -> Arr
 
 
 def linearize(
-    system: System,
-    q: Positions,
-    v: Velocities,
-    tau: ArrayLike | None = None,
-    t: ArrayLike = 0.0,
-    loads: bool = True,
+    system: System, q: Positions, v: Velocities, tau: ArrayLike | None = None, t: ArrayLike = 0.0, loads: bool = True
 ) -> Linearization:
     """Linearisation of the equations of motion about any state, analytic.
 

@@ -38,10 +38,7 @@ def _compiled_energy(system: System, q: Array, v: Array, *, threads: int | None)
 
 
 @with_kernel(
-    _compiled_energy,
-    scalar="energy",
-    require=require_inertia,
-    is_scalar=lambda system: not has_rotors(system),
+    _compiled_energy, scalar="energy", require=require_inertia, is_scalar=lambda system: not has_rotors(system)
 )
 def energy(
     system: System, q: Positions, v: Velocities, *, engine: str = "auto", threads: int | None = None

@@ -36,13 +36,7 @@ _LONG_NAMES = (
 
 
 def regressor(
-    system: System,
-    q: Positions,
-    v: Velocities,
-    a: Velocities,
-    *,
-    friction: bool = False,
-    armature: bool = False,
+    system: System, q: Positions, v: Velocities, a: Velocities, *, friction: bool = False, armature: bool = False
 ) -> Array:
     """Y(q, v, a) of a tree with tau = Y parameters, or of the drives of a mechanism with loops.
 

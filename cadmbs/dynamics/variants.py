@@ -50,13 +50,7 @@ def _require_inertias(variants: Variants) -> None:
 
 @with_kernel(compiled.inverse_dynamics, require=_requires_tree("inverse dynamics"))
 def inverse_dynamics(
-    variants: Variants,
-    q: Positions,
-    v: Velocities,
-    a: Velocities,
-    *,
-    engine: str = "auto",
-    threads: int | None = None,
+    variants: Variants, q: Positions, v: Velocities, a: Velocities, *, engine: str = "auto", threads: int | None = None
 ) -> Array:
     """Joint forces (..., n, n_v) [N, N m] that produce the accelerations a: `cadmbs.dynamics.inverse_dynamics` of each.
 
@@ -83,13 +77,7 @@ def _compiled_forward_dynamics(variants: Variants, q: Array, v: Array, tau: Arra
 
 @with_kernel(_compiled_forward_dynamics, require=_requires_tree("forward dynamics"))
 def forward_dynamics(
-    variants: Variants,
-    q: Positions,
-    v: Velocities,
-    tau: ArrayLike,
-    *,
-    engine: str = "auto",
-    threads: int | None = None,
+    variants: Variants, q: Positions, v: Velocities, tau: ArrayLike, *, engine: str = "auto", threads: int | None = None
 ) -> Array:
     """Joint accelerations (..., n, n_v) under the joint forces tau: `cadmbs.dynamics.forward_dynamics` of each.
 

@@ -326,8 +326,4 @@ def _partitions(parts: Iterable[Result]) -> list[dict[str, Any]]:
 
 def _metadata(system: System, plan: Scenario, parts: Sequence[Result]) -> dict[str, Any]:
     """How the whole was made; the method is that of the first part."""
-    return {
-        **parts[0].metadata,
-        "mechanism": mechanism_metadata(system),
-        "scenario": dataclasses.asdict(plan),
-    }
+    return {**parts[0].metadata, "mechanism": mechanism_metadata(system), "scenario": dataclasses.asdict(plan)}

@@ -393,13 +393,7 @@ class ClosedKernels:
         return bool(ranked(J[None], CONSTRAINT_RANK_TOLERANCE).rank[0] == J.shape[1])
 
     def follow(
-        self,
-        starts: Array,
-        goals: Array,
-        moves: Array,
-        moved: NDArray[np.bool_],
-        tolerance: float,
-        threads: int | None,
+        self, starts: Array, goals: Array, moves: Array, moved: NDArray[np.bool_], tolerance: float, threads: int | None
     ) -> tuple[Array, Array]:
         """Configurations (n, n_q) at the ends of paths, and the parts (n,) of the ways that were done.
 

@@ -285,12 +285,7 @@ def _prescribed_level(
 
 
 def require_agreement(
-    name: str,
-    level: str,
-    prescribed: Array,
-    follows: Array,
-    t: Array | None = None,
-    tolerance: float = DRIVE_AGREEMENT,
+    name: str, level: str, prescribed: Array, follows: Array, t: Array | None = None, tolerance: float = DRIVE_AGREEMENT
 ) -> None:
     """Refuse prescribed values (n,) of a coordinate that are not those (n,) which follow from the others.
 
@@ -314,11 +309,7 @@ def require_agreement(
 
 
 def closed_derivatives(
-    system: System,
-    q: Array,
-    independent: IndependentVelocities,
-    prescribed: tuple[Array, Array, Array],
-    t: Array,
+    system: System, q: Array, independent: IndependentVelocities, prescribed: tuple[Array, Array, Array], t: Array
 ) -> tuple[Array, Array, Array]:
     """Velocities, accelerations and jerks (n, n_v) from those of the independent coordinates.
 

@@ -200,10 +200,7 @@ def _geometries(block: WrenchBlock) -> list[_Geometry]:
                 for bodies, direction, point in edges
             ]
         case Rolling():
-            vectors, points = (
-                np.stack([block.normal[0], block.axis[0]]),
-                np.stack([block.origin[0], block.center[0]]),
-            )
+            vectors, points = (np.stack([block.normal[0], block.axis[0]]), np.stack([block.origin[0], block.center[0]]))
             kinds = [_CONTACT[k] for k in block.directions]
             return [_Geometry(kind, block.bodies[0], vectors, points, none, block.radius) for kind in kinds]
         case _:

@@ -89,10 +89,7 @@ class SparseElimination:
 
 
 def eliminated(
-    matrix: sparse.csr_array,
-    groups: Sequence[Indices],
-    tolerance: float,
-    carried: sparse.csr_array | None = None,
+    matrix: sparse.csr_array, groups: Sequence[Indices], tolerance: float, carried: sparse.csr_array | None = None
 ) -> SparseElimination:
     """Eliminates a matrix (m, n).
 
@@ -136,11 +133,7 @@ class _Front:
     """The dense part of a matrix that is being eliminated."""
 
     def __init__(
-        self,
-        matrix: sparse.csr_array,
-        groups: Sequence[Indices],
-        tolerance: float,
-        carried: sparse.csr_array | None,
+        self, matrix: sparse.csr_array, groups: Sequence[Indices], tolerance: float, carried: sparse.csr_array | None
     ) -> None:
         self._matrix, self._groups = matrix, groups
         self._largest = max(largest_singular_value(matrix), VANISHING_ROW)

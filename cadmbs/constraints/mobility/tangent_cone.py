@@ -370,8 +370,7 @@ def sampled_directions(
         square = np.swapaxes(J, -1, -2) @ J
         damping = np.minimum(np.sum(value**2, axis=-1), 1.0) + 1e-15
         step = np.linalg.solve(
-            square + damping[:, None, None] * np.eye(space.variables),
-            np.swapaxes(J, -1, -2) @ value[..., None],
+            square + damping[:, None, None] * np.eye(space.variables), np.swapaxes(J, -1, -2) @ value[..., None]
         )[..., 0]
         w = w - step
         w /= np.linalg.norm(w, axis=-1, keepdims=True)

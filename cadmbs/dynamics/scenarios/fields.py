@@ -98,12 +98,7 @@ def checked_fields(system: System, plan: Scenario) -> Scenario:
     velocities = values_by_joint(plan.velocities, "velocities")
     require_bounded(system, positions, "position")
     require_bounded(system, velocities, "velocity")
-    return replace(
-        plan,
-        positions=positions,
-        velocities=velocities,
-        hold=_held_names(system, plan.hold),
-    )
+    return replace(plan, positions=positions, velocities=velocities, hold=_held_names(system, plan.hold))
 
 
 def require_positive(**sizes: object) -> None:

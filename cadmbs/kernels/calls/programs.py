@@ -230,8 +230,7 @@ TREE_KIND: Final = RecordKind(TreeArrays, ("integers", "numbers", "block"))
 JOINTS_KIND: Final = RecordKind(JointArrays, ("integers", "integers", "numbers", "numbers"))
 LOADS_KIND: Final = RecordKind(LoadArrays, ("numbers", "integers", "numbers", "block"))
 ROWS_KIND: Final = RecordKind(
-    ConstraintArrays,
-    ("integers", "numbers", "integers", "numbers", "numbers", *("integers", "numbers") * 4, "block"),
+    ConstraintArrays, ("integers", "numbers", "integers", "numbers", "numbers", *("integers", "numbers") * 4, "block")
 )
 COUPLINGS_KIND: Final = RecordKind(
     LoopCouplings, (*(RecordKind(CouplingArrays, ("integers", "numbers")),) * 2, "integers")

@@ -19,13 +19,7 @@ from cadmbs.kernels.many.lane_systems import held_columns
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
 from cadmbs.simulation.control.controlled import ControlledMotion, forces_on, input_numbers, under_control
-from cadmbs.simulation.control.controller import (
-    Control,
-    ControlError,
-    Controller,
-    Forces,
-    require_control,
-)
+from cadmbs.simulation.control.controller import Control, ControlError, Controller, Forces, require_control
 from cadmbs.simulation.locks import run_with_locks
 from cadmbs.simulation.many.lane_choice import NoLanesError, run_in_lanes, with_lane_reason
 from cadmbs.simulation.many.lane_formulation import LaneFormulation

@@ -193,10 +193,7 @@ def engine_statistics(requested: str, coordinates: str, statistics: Mapping[str,
     compiled, evaluations = statistics["compiled_evaluations"], statistics["evaluations"]
     engine = "numpy" if not compiled else "compiled" if compiled >= evaluations else "both"
     asked = requested in NUMPY_ENGINES
-    return {
-        "engine": engine,
-        "engine_reason": ASKED_FOR if asked else uncovered_sentence(f"is done in {coordinates}"),
-    }
+    return {"engine": engine, "engine_reason": ASKED_FOR if asked else uncovered_sentence(f"is done in {coordinates}")}
 
 
 def metadata_of(system: System, plan: Scenario, coordinates: str) -> dict[str, Any]:
