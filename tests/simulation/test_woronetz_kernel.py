@@ -103,7 +103,7 @@ def test_many_loops_have_a_kernel_with_dense_matrices():
 
 def test_the_rate_depends_on_the_independent_coordinates_alone():
     """Errors in dependent coordinates change nothing; errors in independent ones do."""
-    from cadmbs.simulation.compiled.woronetz_kernel import CompiledWoronetz
+    from cadmbs.simulation.compiled.constrained_kernel import CompiledWoronetz
     from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor
     from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
     from cadmbs.simulation.formulations.woronetz import CoordinatePartitioner

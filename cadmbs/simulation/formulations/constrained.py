@@ -31,11 +31,11 @@ from cadmbs.simulation.compiled.constrained_adaptive import ConstrainedAdaptiveK
 from cadmbs.simulation.compiled.constrained_kernel import (
     CONSTRAINED_CHUNK,
     CompiledConstrainedRate,
+    CompiledWoronetz,
     ConstrainedKernel,
     constrained_decision,
 )
 from cadmbs.simulation.compiled.engine_rate import REJECTED, EngineRate
-from cadmbs.simulation.compiled.woronetz_kernel import CompiledWoronetz
 from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor, SingularityStepLimit, crossing_error
 from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
 from cadmbs.simulation.formulations.constrained_rows import constrained_rows

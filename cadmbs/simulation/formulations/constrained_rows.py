@@ -11,16 +11,18 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array, row_blocks
+from cadmbs.constraints import cut_position_names, cut_velocity_names, rows
 from cadmbs.constraints.cut_coordinates import CutMotion, continuous_motion, cut_motion
 from cadmbs.constraints.equations.constraint_state import constraint_state
-from cadmbs.constraints.rows import rows
+from cadmbs.constraints.rows import closure
 from cadmbs.dynamics.energy import energy_at
 from cadmbs.dynamics.scenarios.outcomes import constraint_columns
 from cadmbs.errors import CadmbsError
+from cadmbs.results.columns import column_name
 from cadmbs.simulation.compiled.compiled_outputs import CompiledOutputs
 from cadmbs.simulation.formulations.equations import Index1Equations
 from cadmbs.simulation.reports.columns import FrameTrajectory, frame_motion, joined_motions
-from cadmbs.simulation.reports.constraint_columns import cut_columns, driving_forces, row_residuals
+from cadmbs.system import System
 
 BODIES_OF_FULL_BLOCKS: Final = 100
 """Up to this many bodies blocks have all their rows; of mechanisms with more they have fewer, for the same memory."""
@@ -151,3 +153,50 @@ def _joined(parts: Sequence[ConstrainedRows]) -> dict[str, Array]:
         blocks = [part.columns.get(name, np.full(part.kinetic.shape, np.nan)) for part in parts]
         columns[name] = np.concatenate(blocks, axis=-1)
     return columns
+
+
+# Columns of mechanisms with constraints: residuals, driving forces, coordinates of cut joints.
+
+
+def row_residuals(system: System, t: Array, q: Array) -> Array:
+    """Residuals (..., n_rows) of the rows that restrict positions, zero for the others."""
+    table = rows(system)
+    residual = np.zeros((*q.shape[:-1], table.n_rows))
+    residual[..., table.holonomic] = closure(system, q, t)
+    return residual
+
+
+def driving_forces(system: System, multipliers: Array) -> tuple[Array, dict[str, Array]]:
+    """Forces (..., n_v) of the motions along the coordinates that they prescribe, and columns tau of cut joints.
+
+    The force along a driven coordinate is minus the multiplier of its motion.
+    """
+    table = rows(system)
+    forces = np.zeros((*multipliers.shape[:-1], system.n_v))
+    columns: dict[str, Array] = {}
+    cut = cut_velocity_names(system)
+    for motion in system.motions:
+        if not motion.of_coordinate:
+            continue
+        force = -multipliers[..., table.slices[f"motion/{motion.name}"].start]
+        if motion.target in system.velocity_names:
+            forces[..., system.velocity_names.index(motion.target)] += force
+        elif motion.target in cut:
+            name = column_name("joint", motion.target, "tau")
+            columns[name] = columns.get(name, 0.0) + force
+    return forces, columns
+
+
+def cut_columns(system: System, motion: CutMotion) -> dict[str, Array]:
+    """Columns joint/<coordinate of a cut joint>/q, v and a."""
+    names = cut_velocity_names(system)
+    quantities = {
+        "q": (cut_position_names(system), motion.positions),
+        "v": (names, motion.rates),
+        "a": (names, motion.accelerations),
+    }
+    return {
+        column_name("joint", name, quantity): values[..., k]
+        for quantity, (labels, values) in quantities.items()
+        for k, name in enumerate(labels)
+    }
