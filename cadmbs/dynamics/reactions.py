@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -25,9 +25,10 @@ from cadmbs.dynamics.tree.mass import document_inertias
 from cadmbs.dynamics.tree.motion import accelerations, twists_and_biases, wrench_argument
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import log_numpy_fallback, uses_kernel, with_kernel
+from cadmbs.kernels.tree.joint_reactions import joints_from_the_tips
 from cadmbs.kinematics import Representation, products
 from cadmbs.lie import se3
-from cadmbs.system import System, records
+from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.system.inertias import require_inertia
 
@@ -141,7 +142,7 @@ def joint_reactions(
         held = _held(system, (q_array, v_array, a_array), wrenches, t, multipliers, cut_forces)
         on_bodies, through_cuts = row_wrenches(system, q_array, t, *held)
         net = net - on_bodies
-    through = _transmitted(system.joints, net)
+    through = _transmitted(system, net)
     if through_cuts is not None:
         through[..., [closure.joint for closure in system.closures], :] = through_cuts
     successors = [joint.successor for joint in system.joints]
@@ -177,32 +178,16 @@ def _held(
     return drive_forces.multipliers, along
 
 
-def _transmitted(joints: Sequence[records.Joint], net: Array) -> Array:
+def _transmitted(system: System, net: Array) -> Array:
     """Wrenches from predecessor to successor through each joint (..., n_joints, 6), outermost bodies first."""
     total = np.array(net)
-    through = np.zeros((*net.shape[:-2], len(joints), 6))
-    for index, carrying, carried in _joints_from_the_tips(joints):
-        through[..., index, :] = joints[index].orientation * total[..., carried, :]
+    through = np.zeros((*net.shape[:-2], len(system.joints), 6))
+    for index, _, carried, _, orientation in joints_from_the_tips(system):
+        joint = system.joints[index]
+        carrying = joint.predecessor if carried == joint.successor else joint.successor
+        through[..., index, :] = orientation * total[..., carried, :]
         total[..., carrying, :] += total[..., carried, :]
     return through
-
-
-def _joints_from_the_tips(joints: Sequence[records.Joint]) -> list[tuple[int, int, int]]:
-    """(joint, body that carries, body that is carried), every joint after those that its carried body carries."""
-    carries: dict[int, list[tuple[int, int]]] = {}
-    for index, joint in enumerate(joints):
-        if joint.is_cut:
-            continue
-        ends = (joint.predecessor, joint.successor)[:: joint.orientation]
-        carries.setdefault(ends[0], []).append((index, ends[1]))
-    order: list[tuple[int, int, int]] = []
-    bodies = [0]
-    while bodies:
-        body = bodies.pop()
-        for index, carried in carries.get(body, []):
-            order.append((index, body, carried))
-            bodies.append(carried)
-    return order[::-1]
 
 
 def _resolved(form: Representation, wrench: Array, pose: Array, point: Array) -> Array:

@@ -138,11 +138,12 @@ BODY_NUMBER: Final = slots(MASS=0, FIRST_MOMENT=1, INERTIA=4, SIZE=10)
 def pack_joints(system: System) -> JointArrays:
     """The joints of the tree, each after those that its carried body carries, and all bodies, welded ones included."""
     packed = packed_of(system)
-    table = np.array(_joints_from_the_tips(system), dtype=np.int64).reshape(-1, CARRIED.WIDTH)
+    table = np.array(joints_from_the_tips(system), dtype=np.int64).reshape(-1, CARRIED.WIDTH)
     return JointArrays(table, packed.body_rows, packed.body_frames, _inertias(system, packed))
 
 
-def _joints_from_the_tips(system: System) -> list[tuple[int, int, int, int, int]]:
+def joints_from_the_tips(system: System) -> list[tuple[int, int, int, int, int]]:
+    """Joint, the joint that carries it (-1 for none), carried body, successor, orientation: tips first."""
     carries: dict[int, list[tuple[int, int]]] = {}
     for index, joint in enumerate(system.joints):
         if not joint.is_cut:

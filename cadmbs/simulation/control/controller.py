@@ -191,11 +191,6 @@ class Controller:
         self._times.setdefault(name, []).append(t)
         self._logged.setdefault(name, []).append(numbers_)
 
-    def forget_log(self) -> None:
-        """What was logged at states that were only tried."""
-        self._times.clear()
-        self._logged.clear()
-
     def columns(self, times: Array) -> dict[str, Array]:
         """The columns (*batch, n_t) of what was logged: at each time the last value; not a number before the first."""
         columns = {}

@@ -19,8 +19,7 @@ from cadmbs.kernels.many.lane_systems import held_columns
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
 from cadmbs.simulation.control.controlled import input_count, pushed, with_inputs
-from cadmbs.simulation.control.single_motion import NO_RECORD, SingleMotion, SingleState
-from cadmbs.simulation.control.steps_ahead import StepsAhead
+from cadmbs.simulation.control.single_motion import NO_RECORD, SingleMotion, SingleState, StepsAhead
 from cadmbs.simulation.formulations.constrained_rows import constrained_rows
 from cadmbs.simulation.formulations.equations import Index1Equations
 from cadmbs.simulation.formulations.tree import evaluated_tree

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -73,10 +73,25 @@ def run_many_controlled(
     if not many.count:
         return no_samples(many, request)
     if sample_time is None:
-        alone = partial(run_controlled, control=control, sample_time=None)
-        return run_samples(many, None, request, alone).joined()
+        by_itself = partial(run_controlled, control=control, sample_time=None)
+        return run_samples(many, None, request, by_itself).joined()
     _require_no_locks(many.plans[0])
-    results, reason, controller = _Together(many, request, control, sample_time).run()
+    moving = many.variants.base if many.variants.is_batch else many.variants
+    try:
+        controller = Controller(moving, control, sample_time, many.batch)
+        lanes = ControlledLanes(many, request, controller)
+        whole, reason = run_in_lanes(many, request, lanes.formulation)
+        with plain_numbers(many.variants.base):
+            alone = lanes.alone
+            if whole is None:
+                if lanes.has_asked:  # what it has logged counts no more
+                    controller = Controller(moving, control, sample_time, many.batch)
+                alone = dict(enumerate(_advanced_together(many, request, controller)))
+            singles = {k: motion.result() for k, motion in alone.items()}
+    except ControlError as wrapped:
+        raise wrapped.problem from None
+    whole = whole if len(singles) < many.count else None
+    results = SampleResults(many, whole, np.array(sorted(singles), dtype=np.intp), singles)
     return with_lane_reason(_with_log(results.joined(), controller), reason)
 
 
@@ -129,55 +144,6 @@ def _with_log(result: Result, controller: Controller) -> Result:
         further_columns={**result.further_columns, **controller.columns(result.t)},
         metadata={**result.metadata, "control": metadata},
     )
-
-
-class _TogetherResults(NamedTuple):
-    """All motions, why lanes did not take their steps, as in `LaneAnswer`, and the controller with its log."""
-
-    results: SampleResults
-    reason: str
-    controller: Controller
-
-
-@dataclasses.dataclass(frozen=True)
-class _Together:
-    """Sampled motions that wait for each other at each sample, so that the controller is asked once for all.
-
-    Attributes:
-        many: All motions at their start.
-        request: The arguments of `simulate`.
-        control, sample_time: The controller, and the time between its samples [s].
-    """
-
-    many: ManyMotions
-    request: SimulationRequest
-    control: Control
-    sample_time: float
-
-    def run(self) -> _TogetherResults:
-        """The motions at their ends, in lanes where these cover them."""
-        many, request = self.many, self.request
-        try:
-            controller = self._controller()
-            lanes = ControlledLanes(many, request, controller)
-            whole, reason = run_in_lanes(many, request, lanes.formulation)
-            alone = lanes.alone
-            if whole is None:
-                controller = self._controller() if lanes.has_asked else controller
-                with plain_numbers(many.variants.base):
-                    alone = dict(enumerate(_advanced_together(many, request, controller)))
-            whole = whole if len(alone) < many.count else None
-            with plain_numbers(many.variants.base):
-                singles = {k: motion.result() for k, motion in alone.items()}
-        except ControlError as wrapped:
-            raise wrapped.problem from None
-        results = SampleResults(many, whole, np.array(sorted(singles), dtype=np.intp), singles)
-        return _TogetherResults(results, reason, controller)
-
-    def _controller(self) -> Controller:
-        variants = self.many.variants
-        moving = variants.base if variants.is_batch else variants
-        return Controller(moving, self.control, self.sample_time, self.many.batch)
 
 
 def _advanced_together(many: ManyMotions, request: SimulationRequest, controller: Controller) -> list[ControlledMotion]:

@@ -10,16 +10,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.arrays import Array
+from cadmbs.dynamics.scenarios.feature_steps import switch_times
 from cadmbs.errors import ArgumentError, NotSolvableError
 from cadmbs.integrators.compiled_steps import StepKernel
+from cadmbs.integrators.step_ends import NO_STEP_ENDS
 from cadmbs.integrators.tableaus import RK4, RungeKutta
+from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, End, StepDecision, Trajectory
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
 from cadmbs.simulation.compiled.constrained_kernel import ConstrainedKernel
 from cadmbs.simulation.compiled.tree_kernel import TreeKernel
 from cadmbs.simulation.control.controlled import input_count, pushed, with_inputs
-from cadmbs.simulation.control.steps_ahead import StepsAhead
 from cadmbs.simulation.formulations.constrained import ConstrainedFormulation
 from cadmbs.simulation.formulations.tree import TreeFormulation
 from cadmbs.simulation.reports.report import assembled
@@ -231,3 +233,33 @@ class SingleMotion:
         finally:
             if inputs is not None:
                 inputs.give(now)
+
+
+# Which steps of a motion are taken in parts, since the equations are not smooth within them.
+
+BLOCK_STEPS: Final = 1000
+"""Steps ahead for which times are looked up at which functions of time are not smooth."""
+
+
+class StepsAhead:
+    """Steps of one size, of which some end early where functions of time have knots."""
+
+    def __init__(self, system: System, start: float, size: float) -> None:
+        """Args: the mechanism, time at the beginning of step 0 [s], size of all steps [s]."""
+        self._system, self._start, self._size = system, start, size
+        self._ends, self._known = NO_STEP_ENDS, 0
+
+    def parts(self, k: int) -> TimeGrid | None:
+        """The parts of the step with a number; None where that is taken whole. Numbers ascend, but for `forget`."""
+        if k >= self._known:
+            self._known = k + BLOCK_STEPS
+            times = [self._start + i * self._size for i in range(k, self._known + 1)]
+            self._ends = switch_times(self._system, times)
+        if self._ends.is_empty:
+            return None
+        begin, end = self._start + k * self._size, self._start + (k + 1) * self._size
+        return TimeGrid([begin, end], 2.0 * self._size, self._ends)
+
+    def forget(self) -> None:
+        """The next number may be any."""
+        self._known = 0
