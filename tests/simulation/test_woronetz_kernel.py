@@ -120,10 +120,10 @@ def test_the_rate_depends_on_the_independent_coordinates_alone():
     partitioner = CoordinatePartitioner(system, 0.0, q)
     compiled = CompiledWoronetz(monitor, partitioner, lambda t, x: np.full(x.shape, np.nan))
     expected = compiled.on_manifold(0.0, start)
-    numpy_rate = partitioner.equations(0.0, start, monitor.equations)
+    numpy_rate = partitioner.rate(0.0, start, monitor.equations)
     np.testing.assert_allclose(expected, numpy_rate, rtol=1e-9, atol=1e-11)
-    dependent = partitioner.equations.positions.dependent
-    (independent,) = partitioner.equations.positions.independent
+    dependent = partitioner.positions.dependent
+    (independent,) = partitioner.positions.independent
     off = start.copy()
     off[dependent] += 1e-4
     off[system.n_q + dependent] -= 1e-3

@@ -403,7 +403,7 @@ class CompiledWoronetz:
         """The rate; None where the rows are not independent enough, or dependent coordinates not found."""
         system, kernel = self._monitor.system, self._rows.kernel
         n_q, n_v = system.n_q, system.n_v
-        equations = self._partitioner.equations
+        partitioner = self._partitioner
         kernel.follow_cuts(self._monitor.equations_at(t).cut_positions)
         state, last_gap = x.copy(), np.inf
         for _ in range(PROJECTION_ITERATIONS):
@@ -414,13 +414,13 @@ class CompiledWoronetz:
             if rows.largest_gap <= STAGE_CLOSURE or not rows.largest_gap < STALLED_RESIDUAL * last_gap:
                 break
             last_gap = rows.largest_gap
-            step = _dependent_solution(rows.matrix[: len(rows.gap)], equations.positions.dependent, -rows.gap)
+            step = _dependent_solution(rows.matrix[: len(rows.gap)], partitioner.positions.dependent, -rows.gap)
             state[:n_q] = _moved(system, state[:n_q], step)
-        if not rows.largest_gap <= equations.accepted_closure:
+        if not rows.largest_gap <= partitioner.accepted_closure:
             return None
         v = state[n_q : n_q + n_v]
         if np.max(np.abs(rows.defect), initial=0.0) > MATCHING_VELOCITY * np.max(np.abs(v), initial=0.0):
-            v += _dependent_solution(rows.matrix, equations.velocities.dependent, -rows.defect)
+            v += _dependent_solution(rows.matrix, partitioner.velocities.dependent, -rows.defect)
             response = kernel.acceleration(t, state)
         return None if response is None else np.concatenate([v, response[0], [response[1]]])
 

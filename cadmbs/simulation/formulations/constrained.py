@@ -91,7 +91,7 @@ class ConstrainedFormulation(RelativeFormulation):
     def rate(self, t: float, x: Array) -> Array:
         """(v, a, power of loads and drives) at a state, by NumPy."""
         equations = self.monitor.equations_at(t)
-        return equations(t, x) if self._partitioner is None else self._partitioner.equations(t, x, equations)
+        return equations(t, x) if self._partitioner is None else self._partitioner.rate(t, x, equations)
 
     def step_parts(self, every_step: bool) -> tuple[RightHandSide, ConstrainedKernel | None]:
         """What takes fixed steps: the right-hand side, and the kernel where there is one."""

@@ -4,7 +4,6 @@ better.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -29,32 +28,36 @@ ACCEPTED_STAGE_CLOSURE = 1e3 * STAGE_CLOSURE
 """Residual up to which a stage counts as solved where the iterations stall [rad, m]."""
 
 
-@dataclass(frozen=True)
-class WoronetzEquations:
+class CoordinatePartitioner:
     """The motion in independent coordinates: dependent ones are solved from the constraints before each evaluation.
 
         g(q) = 0 for q_dep ,   v = F w + b ,   then a of the multiplier form at (q, v)
 
     On the constraints these accelerations are those of the Woronetz equations, which `cadmbs.dynamics.woronetz` states.
-    They depend on the independent coordinates alone, and are the same for every choice of these: a new choice does not
-    disturb the motion. States carry all coordinates; the dependent ones start the iterations.
+    They depend on the independent coordinates alone, and are the same for every choice of these: a new choice, where
+    others are better, does not disturb the motion. States carry all coordinates; the dependent ones start the
+    iterations.
 
     Near singular configurations, where independent coordinates do not determine the others to many digits, and at them,
     where they do not at all, the multiplier form alone takes over: it uses the dependent coordinates of the state too.
 
     Attributes:
-        system: Compiled mechanism.
-        positions: Partition of the holonomic rows.
-        velocities: Partition of all rows.
+        positions: Present partition of the holonomic rows.
+        velocities: Present partition of all rows.
         accepted_closure: Residual up to which a stage counts as solved [rad, m].
     """
 
-    system: System
-    positions: Partition
-    velocities: Partition
-    accepted_closure: float = ACCEPTED_STAGE_CLOSURE
+    def __init__(self, system: System, t: float, q: Array, largest_gap: float = 0.0) -> None:
+        """Choose coordinates for the start, positions (n_q,), with gaps that no configuration closes.
 
-    def __call__(self, t: float, x: Array, guard: Index1Equations) -> Array:
+        Raises:
+            NotSolvableError: If no independent coordinates determine the others there.
+        """
+        self._system, self.accepted_closure = system, max(ACCEPTED_STAGE_CLOSURE, largest_gap)
+        self._changes: list[dict[str, Any]] = []
+        self.choose(t, q)
+
+    def rate(self, t: float, x: Array, guard: Index1Equations) -> Array:
         """(v, a, power), with `guard` the multiplier form.
 
         Not a number where the dependent coordinates cannot be solved for, so that the steps shrink.
@@ -62,10 +65,10 @@ class WoronetzEquations:
         try:
             return self._rate(t, x, guard)
         except np.linalg.LinAlgError:
-            return np.full((*x.shape[:-1], 2 * self.system.n_v + 1), np.nan)
+            return np.full((*x.shape[:-1], 2 * self._system.n_v + 1), np.nan)
 
     def _rate(self, t: float, x: Array, guard: Index1Equations) -> Array:
-        system = self.system
+        system = self._system
         q, v = split(system, x)
         closed = project_positions(system, q, t, chosen=self.positions, tolerance=STAGE_CLOSURE)
         bad = ~np.asarray(closed.residual <= self.accepted_closure)
@@ -78,28 +81,9 @@ class WoronetzEquations:
         rate = np.concatenate([v, response.a, response.power[..., None]], axis=-1)
         return np.where(bad[..., None], np.nan, rate)
 
-
-class CoordinatePartitioner:
-    """The Woronetz equations of one motion, in independent coordinates that are replaced when others are better.
-
-    Attributes:
-        equations: In the present coordinates.
-    """
-
-    def __init__(self, system: System, t: float, q: Array, largest_gap: float = 0.0) -> None:
-        """Choose coordinates for the start, positions (n_q,), with gaps that no configuration closes.
-
-        Raises:
-            NotSolvableError: If no independent coordinates determine the others there.
-        """
-        self._system, self._accepted_closure = system, max(ACCEPTED_STAGE_CLOSURE, largest_gap)
-        self._changes: list[dict[str, Any]] = []
-        self.choose(t, q)
-
     def kept(self) -> KeptCoordinates:
         """The present independent coordinates, for kernels."""
-        levels = self.equations.positions, self.equations.velocities
-        return kept_coordinates(levels, self._conditioning, self._accepted_closure)
+        return kept_coordinates((self.positions, self.velocities), self._conditioning, self.accepted_closure)
 
     def update(self, t: float, q: Array) -> None:
         """Replace the coordinates at positions (n_q,) where they are ill-conditioned.
@@ -107,8 +91,7 @@ class CoordinatePartitioner:
         Raises:
             NotSolvableError: If none determine the others.
         """
-        levels = self.equations.positions, self.equations.velocities
-        now = conditionings(self._system, t, q[None], levels)[:, 0]
+        now = conditionings(self._system, t, q[None], (self.positions, self.velocities))[:, 0]
         if np.any(now > REPARTITION_CONDITIONING * self._conditioning):
             self.choose(t, q)
 
@@ -118,10 +101,10 @@ class CoordinatePartitioner:
         Raises:
             NotSolvableError: If none determine the others.
         """
-        _, positions, velocities = best_partitions(self._system, t, q[None])[0]
-        self._conditioning = conditionings(self._system, t, q[None], (positions, velocities))[:, 0]
-        self.equations = WoronetzEquations(self._system, positions, velocities, self._accepted_closure)
-        self._changes.append({"time": t} | independent_names(self._system, (positions, velocities)))
+        ((_, self.positions, self.velocities),) = best_partitions(self._system, t, q[None])
+        levels = self.positions, self.velocities
+        self._conditioning = conditionings(self._system, t, q[None], levels)[:, 0]
+        self._changes.append({"time": t} | independent_names(self._system, levels))
 
     def statistics(self) -> dict[str, Any]:
         """All choices of coordinates, and how many they were after the first one."""
