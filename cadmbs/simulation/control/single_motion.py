@@ -178,7 +178,10 @@ class SingleMotion:
             return
         if isinstance(self._kernel, ConstrainedKernel):
             self._kernel.take_other_loads()
-        inputs.give(pushed(inputs.now.shape, tau, wrenches, self._bodies))
+        if tau is None or self._bodies:
+            inputs.give(pushed(inputs.now.shape, tau, wrenches, self._bodies))
+        else:  # the same, for steps of microseconds
+            inputs.give(tau.copy())
         self._is_pushed = tau is not None or bool(wrenches)
 
     def _add_inputs(self, t: float, wrenches: Mapping[str, Array]) -> None:
