@@ -13,7 +13,12 @@ from tests.simulation.loops import compiled, library_data
 from tests.simulation.test_lane_stops import differences, starts
 
 PLAN = {"duration": 0.6, "output_step": 0.1}
-METHODS = [("rk4", 2e-3), ("dop853", None), ("rk45", None), ("woronetz:dop853", None)]
+METHODS = [
+    ("rk4", 2e-3),
+    ("dop853", None),
+    pytest.param("rk45", None, marks=pytest.mark.slow),
+    pytest.param("woronetz:dop853", None, marks=pytest.mark.slow),
+]
 CUT, SPEED = "joint/crank_pivot/q", "joint/crank_pivot/v"
 
 
