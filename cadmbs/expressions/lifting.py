@@ -1,9 +1,9 @@
 """Kernels run on expressions: the functions that `machine_code` compiles, called once with numbers that remember.
 
 A kernel is Python on numbers that it reads and writes by `load` and `store`. A lifted kernel is a copy of its Python
-function whose globals name lifted kernels, and substitutes of the few functions that the graph says in another way.
-Branches on integers (kinds of joints, of rows) are taken as usual. A branch on a number that depends on the arguments
-is an error: kernels that also work on SIMD lanes have none.
+function whose globals name lifted kernels, or modules of them, and substitutes of the few functions that the graph
+says in another way. Branches on integers (kinds of joints, of rows) are taken as usual. A branch on a number that
+depends on the arguments is an error: kernels that also work on SIMD lanes have none.
 """
 
 from __future__ import annotations
@@ -60,6 +60,8 @@ class Lifting:
         substitute = self._substitutes.get(getattr(value, "__name__", name))
         if substitute is not None and (value is math or getattr(value, "__module__", "") in SUBSTITUTED_MODULES):
             return substitute
+        if isinstance(value, types.ModuleType) and value.__name__.startswith("cadmbs."):
+            return _LiftedModule(value, self._replacement)
         return self.lift(value) if hasattr(value, "py_func") else value
 
     def _cells(self, plain: Any) -> tuple[Any, ...] | None:
@@ -69,6 +71,18 @@ class Lifting:
         contents = [cell.cell_contents for cell in plain.__closure__]
         names = plain.__code__.co_freevars
         return tuple(types.CellType(self._replacement(n, x)) for n, x in zip(names, contents, strict=True))
+
+
+class _LiftedModule:
+    """A module of kernels, whose kernels are lifted where a kernel names them by it: `algebra.cross`."""
+
+    def __init__(self, module: types.ModuleType, replacement: Callable[[str, Any], Any]) -> None:
+        self._module, self._replacement = module, replacement
+
+    def __getattr__(self, name: str) -> Any:
+        value = self._replacement(name, getattr(self._module, name))
+        setattr(self, name, value)
+        return value
 
 
 def _global_names(code: types.CodeType) -> set[str]:

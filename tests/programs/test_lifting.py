@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 
-from cadmbs.expressions.graph import ExpressionGraph, LiftingError
+from cadmbs.expressions.graph import Expression, ExpressionGraph, LiftingError
 from cadmbs.expressions.lifting import lifted, symbols
+from cadmbs.kernels.numbers import angles, lanes
 from cadmbs.kernels.numbers.angles import sine_versine
 from cadmbs.kernels.numbers.lanes import assign, coordinate
 from cadmbs.programs.quantities import OF_A_BODY, QUANTITIES, program
@@ -18,6 +19,12 @@ def doubled(q, result):
     """A kernel without branches on values."""
     sine, _ = sine_versine(coordinate(q, 0))
     assign(result, 0, sine + sine)
+
+
+def doubled_by_modules(q, result):
+    """The same kernel, which names others by their modules."""
+    sine, _ = angles.sine_versine(lanes.coordinate(q, 0))
+    lanes.assign(result, 0, sine + sine)
 
 
 def with_a_branch(q, result):
@@ -40,6 +47,15 @@ def test_a_new_branch_on_a_value_is_noticed(kernel, message):
     lifted(graph, doubled)(symbols(graph, "q", 1), np.zeros(1, dtype=object))
     with pytest.raises(LiftingError, match=message):
         lifted(graph, kernel)(symbols(graph, "q", 1), np.zeros(1, dtype=object))
+
+
+def test_kernels_are_lifted_that_stand_behind_the_names_of_modules():
+    graph = ExpressionGraph()
+    results = [np.zeros(1, dtype=object) for _ in range(2)]
+    for function, result in zip((doubled, doubled_by_modules), results, strict=True):
+        lifted(graph, function)(symbols(graph, "q", 1), result)
+    assert results[0][0] is results[1][0]
+    assert isinstance(results[1][0], Expression)
 
 
 @pytest.mark.parametrize("name", ["every kind", "coupled", "listed ground", "floating tree", "massless links"])
