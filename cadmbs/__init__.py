@@ -4,8 +4,6 @@ All geometry lives in one world frame at the reference configuration q = 0: a jo
 a body is a mass, a centre of mass and an inertia tensor in world axes. Modules load on first use.
 """
 
-from __future__ import annotations
-
 import importlib
 import sys
 from typing import TYPE_CHECKING, Any

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike as ArrayLike  # noqa: PLC0414
+from numpy.typing import NDArray as NDArray  # noqa: PLC0414
 
 Array: TypeAlias = NDArray[np.float64]
 """Any float64 array."""

@@ -5,8 +5,6 @@ Where the system refuses, it ends the process, or asks again for ever and heeds 
 factorization comes right behind the import of each of the two, when it is certain that there is room.
 """
 
-from __future__ import annotations
-
 import importlib
 import importlib.abc
 import importlib.machinery

@@ -4,8 +4,6 @@ Doubles reach from 1e-308 to 1e308, and equations multiply up to six numbers, as
 bounds nothing over- or underflows, and neighbouring angles and times differ by less than what they are used for.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from numbers import Real

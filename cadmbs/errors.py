@@ -4,8 +4,6 @@ Everything that reads a user's model *collects* findings; loading raises once, w
 computation are values (`cadmbs.results.Outcome`), not exceptions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum

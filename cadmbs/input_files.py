@@ -5,8 +5,6 @@ another program writes comes through standard input, which readers name "-". Siz
 taken into memory as a whole. TOML is limited in depth, as its parser takes time and memory that grow with its square.
 """
 
-from __future__ import annotations
-
 import errno
 import io
 import os

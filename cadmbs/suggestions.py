@@ -1,7 +1,5 @@
 """The known names that are most like an unknown one, for messages."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 

@@ -1,7 +1,5 @@
 """Short summaries of objects, for `repr` and for notebooks: a title and at most four labelled lines."""
 
-from __future__ import annotations
-
 import html
 from collections.abc import Iterable
 from dataclasses import dataclass

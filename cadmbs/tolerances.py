@@ -5,8 +5,6 @@ equal, as converged. Sizes of buffers, numbers of iterations and limits of messa
 that say of what.
 """
 
-from __future__ import annotations
-
 import math
 
 # Ranks and singular configurations

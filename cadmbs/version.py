@@ -1,7 +1,5 @@
 """The version of the package, its only place, and of the packages that its numbers depend on."""
 
-from __future__ import annotations
-
 from functools import cache
 
 __version__ = "0.1.0"

@@ -1,7 +1,5 @@
 """Moving bodies in absolute coordinates, the joints between them, and their motion over time."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,8 +7,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.constraints.cut_coordinates import joint_axes
 from cadmbs.lie import se3
-from cadmbs.system import System, records
-from cadmbs.system.inertias import require_inertia
+from cadmbs.system import System, inertias, records
 
 
 @dataclass(frozen=True)
@@ -51,7 +48,7 @@ class MovingBodies:
 
 def moving_bodies(system: System) -> MovingBodies:
     """The moving bodies of a system."""
-    require_inertia(system)
+    inertias.require_inertia(system)
     tree = system.tree
     axes = system.bodies.reference_pose[[system.bodies.names.index(name) for name in tree.names], :3, :3].copy()
     center, mass, inertia = tree.center_of_mass.copy(), tree.mass.copy(), tree.inertia.copy()

@@ -1,21 +1,16 @@
 """Dynamics in absolute coordinates by a compiled kernel: its tables and calls; NumPy takes what it cannot."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.absolute.constraint_rows import RowSet
+from cadmbs.absolute import constraint_rows, motion, rotations
 from cadmbs.absolute.equations import AbsoluteEquations
 from cadmbs.absolute.model import LARGEST_DENSE_MATRIX, AbsoluteModel, absolute_model
-from cadmbs.absolute.motion import AbsoluteState, BodyRow
-from cadmbs.absolute.rotations import BEST_AXES_ANGLE, FIXED_AXES, EulerAngles
 from cadmbs.absolute.scalars import Scalars
 from cadmbs.absolute.start import AbsoluteStart
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, NDArray
 from cadmbs.constraints.equations.prescribed import swapped
 from cadmbs.integrators.implicit import INDEX3_METHODS, GeneralizedAlpha, ImplicitMethod, StepState
 from cadmbs.integrators.time_grid import StepGrid
@@ -78,7 +73,7 @@ class AbsoluteKernel:
         """Args: the mechanism, the method, and the size of the last Newton step."""
         self._start, self._method = start, method
         alpha = method._parameters() if isinstance(method, GeneralizedAlpha) else (0.0, 0.0, 0.0, 0.0)
-        angles = (0.0, 0.0) if start.name == FIXED_AXES else (EULER_ANGLE_MARGIN, BEST_AXES_ANGLE)
+        angles = (0.0, 0.0) if start.name == rotations.FIXED_AXES else (EULER_ANGLE_MARGIN, rotations.BEST_AXES_ANGLE)
         bounds = tolerance, KERNEL_NEWTON_ITERATIONS, REDUNDANT_ROW_VIOLATION, LARGEST_STEP_TURN, *angles
         self._limits = np.array([*bounds, *alpha])
         self._equations, self._program = start.equations, self._packed(start.equations)
@@ -90,11 +85,11 @@ class AbsoluteKernel:
         packed = pack(start, equations, METHOD_NUMBERS[self._method.name])
         return AbsoluteProgram(packed, self._limits, width, start.model.rows.n)
 
-    def ready(self, t: float, x: AbsoluteState) -> bool:
+    def ready(self, t: float, x: motion.AbsoluteState) -> bool:
         """Whether the kernel may take steps from a state: from any."""
         return True
 
-    def run(self, grid: StepGrid, first: int, last: int, x: AbsoluteState) -> tuple[int, Step] | None:
+    def run(self, grid: StepGrid, first: int, last: int, x: motion.AbsoluteState) -> tuple[int, Step] | None:
         """Steps from `first` up to `last` (not included) that come out well, with the rows that they pass.
 
         Raises:
@@ -117,7 +112,7 @@ class AbsoluteKernel:
         state = _state(x, float(ends[done - 1]), program)
         return done, Step(state.moment.t, state, state.moment.h, rows=rows)
 
-    def _row(self, result: Array) -> BodyRow:
+    def _row(self, result: Array) -> motion.BodyRow:
         """A point that the kernel recorded."""
         n, independent = self._start.model.bodies.n, self._start.redundancy.independent
         n_rows, count = len(independent), int(np.sum(independent))
@@ -126,7 +121,7 @@ class AbsoluteKernel:
         multipliers, residuals = np.zeros((2, n_rows))
         multipliers[independent], residuals[independent], residuals[~independent] = forces, of_independent, of_dropped
         bodies = r.reshape(n, 3), A.reshape(n, 3, 3), twists.reshape(n, 6), rates.reshape(n, 6)
-        return BodyRow(*bodies, multipliers, residuals, float(last[0]), int(last[1]))
+        return motion.BodyRow(*bodies, multipliers, residuals, float(last[0]), int(last[1]))
 
 
 def _point(now: StepState, shape: tuple[int, ...]) -> Array:
@@ -138,7 +133,7 @@ def _point(now: StepState, shape: tuple[int, ...]) -> Array:
     return point
 
 
-def _state(x: AbsoluteState, t: float, program: AbsoluteProgram) -> AbsoluteState:
+def _state(x: motion.AbsoluteState, t: float, program: AbsoluteProgram) -> motion.AbsoluteState:
     """The state that the kernel came to from another one."""
     now, report = x.moment, program.report
     sizes = [len(now.x), len(now.v), len(now.a), len(now.multipliers), *[len(now.v)] * 3]
@@ -148,7 +143,7 @@ def _state(x: AbsoluteState, t: float, program: AbsoluteProgram) -> AbsoluteStat
     iterations = int(report[slots.REPORT.LAST_ITERATIONS])
     numbers = (float(report[k]) for k in (slots.REPORT.LAST_STEP, slots.REPORT.WORK, slots.REPORT.POWER))
     moment = StepState(t, position, v, a, multipliers, displacement, previous_velocity, auxiliary, iterations, *numbers)
-    return AbsoluteState(moment, x.equations, x.iterations + int(report[slots.REPORT.ITERATIONS]))
+    return motion.AbsoluteState(moment, x.equations, x.iterations + int(report[slots.REPORT.ITERATIONS]))
 
 
 # A mechanism in absolute coordinates as the tables of the kernel, and its functions of time at the ends of steps.
@@ -201,7 +196,7 @@ def _bodies(model: AbsoluteModel, equations: AbsoluteEquations) -> Array:
     bodies = model.bodies
     weight = bodies.mass[:, None] * model.system.gravity
     axes = np.broadcast_to(np.eye(3), bodies.inertia.shape).copy()
-    if isinstance(equations.rotations, EulerAngles):
+    if isinstance(equations.rotations, rotations.EulerAngles):
         axes[1:] = equations.rotations.axes
     inertia = axes @ bodies.inertia @ np.swapaxes(axes, -1, -2)
     return np.concatenate([bodies.mass[:, None], weight, inertia.reshape(-1, 9), axes.reshape(-1, 9)], axis=-1)
@@ -220,7 +215,7 @@ def _pairs(scalars: Scalars) -> NDArray[np.int64]:
     return table
 
 
-def _entries(row_sets: tuple[RowSet, RowSet]) -> NDArray[np.int64]:
+def _entries(row_sets: tuple[constraint_rows.RowSet, constraint_rows.RowSet]) -> NDArray[np.int64]:
     """Row, scalar, swap of all entries; the rows that are left out come last."""
     parts, first_row, first_swap = [], 0, 0
     for rows in row_sets:
@@ -252,7 +247,7 @@ def sample(start: AbsoluteStart, times: Array) -> StepSamples:
     )
 
 
-def _right_sides(rows: RowSet, times: Array) -> tuple[NDArray[np.int64], Array]:
+def _right_sides(rows: constraint_rows.RowSet, times: Array) -> tuple[NDArray[np.int64], Array]:
     """Scalars of the entries that may be swapped, and values and rates of all right sides."""
     jet, entries = rows.prescribed.jet(times), rows.sine_entries
     near = swapped(rows.prescribed, times)[:, rows.row[entries]]

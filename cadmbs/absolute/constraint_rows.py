@@ -9,11 +9,10 @@ from itertools import compress, takewhile
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from cadmbs.absolute.bodies import JointConnection, MovingBodies
 from cadmbs.absolute.scalars import PairProducts, Scalars
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, NDArray
 from cadmbs.constraints.cut_coordinates import cut_velocity_names, local_axes
 from cadmbs.constraints.equations.geometric import pair_data
 from cadmbs.constraints.equations.prescribed import GEOMETRIC_KINDS, Prescribed, driven_row, right_side, swapped
@@ -22,9 +21,8 @@ from cadmbs.dynamics.cut_joints import cut_armature
 from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.configuration import tree_coordinate_indices
 from cadmbs.lie import so3
-from cadmbs.system import System
+from cadmbs.system import System, loads
 from cadmbs.system.functions import Jet, Polynomial, TimeFunction
-from cadmbs.system.loads import CoordinateLoad
 from cadmbs.system.records import CoordinateFunction, Row
 
 
@@ -535,7 +533,7 @@ def eliminated_couplings(system: System) -> tuple[EliminatedCoupling, ...]:
     return tuple(couplings)
 
 
-def load_row(system: System, load: CoordinateLoad) -> Row:
+def load_row(system: System, load: loads.CoordinateLoad) -> Row:
     """A load along coordinates of the tree, as rows have those along cut joints."""
     names = column_names(system)
     return Row(load.name, LOAD_ROW, {"coordinates": tuple(names[term.column] for term in terms_of(load)), "load": load})

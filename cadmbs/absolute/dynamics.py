@@ -14,6 +14,7 @@ from typing import Final
 
 import numpy as np
 
+from cadmbs import errors, tolerances
 from cadmbs.absolute.compiled import LARGEST_CHUNK, AbsoluteKernel, absolute_step_decision
 from cadmbs.absolute.equations import AbsoluteEquations, joint_state, power, with_rotations
 from cadmbs.absolute.joint_motion import joint_motion, joint_values, motion_report
@@ -35,18 +36,14 @@ from cadmbs.dynamics.applied.loads import load_force_derivatives
 from cadmbs.dynamics.scenarios import consistent, feature_steps, fields
 from cadmbs.dynamics.scenarios.outcomes import MotionReport, outcome_of
 from cadmbs.dynamics.tree.mass import mass_matrix
-from cadmbs.errors import CadmbsError, NotSolvableError, UnknownNameError
+from cadmbs.integrators import loop, step_control
 from cadmbs.integrators.compiled_steps import CompiledSteps
 from cadmbs.integrators.implicit import INDEX3_METHODS, ImplicitMethod, StepState, resized, step
-from cadmbs.integrators.loop import integrate
-from cadmbs.integrators.step_control import GridSteps
 from cadmbs.integrators.step_ends import StepEnds
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, NoConvergenceError, Step, Trajectory
 from cadmbs.kernels.calls.engine import EngineDecision
-from cadmbs.system import Scenario, System
-from cadmbs.system.arguments import instance_argument, require_system
-from cadmbs.tolerances import ABSOLUTE_NEWTON_TOLERANCE, LARGEST_ADAPTIVE_TURN, LARGEST_STEP_TURN
+from cadmbs.system import Scenario, System, arguments
 
 METHODS: Final[dict[str, ImplicitMethod]] = {method.name: method for method in INDEX3_METHODS}
 """Methods by their names."""
@@ -62,7 +59,7 @@ class AbsoluteMethod:
         """Args: the mechanism, the method, and when Newton's method ends."""
         self._start, self._method, self._iterations = start, method, 0
         self._newton = newton
-        self.tolerance = ABSOLUTE_NEWTON_TOLERANCE * start.size
+        self.tolerance = tolerances.ABSOLUTE_NEWTON_TOLERANCE * start.size
 
     @property
     def counts(self) -> Counts:
@@ -88,7 +85,7 @@ class AbsoluteMethod:
                 correction=newton.correction, frozen=newton.frozen,
             )  # fmt: skip
         except np.linalg.LinAlgError as problem:
-            raise NotSolvableError(
+            raise errors.NotSolvableError(
                 f"the equations are singular after t = {t:.6g} s: rows that depend on each other there, or a freedom "
                 f"without inertia{fixed_axes_clause(equations.rotations, equations.layout.parts(before.x)[1])}"
             ) from problem
@@ -122,16 +119,16 @@ class AbsoluteDynamics:
     newton: NewtonRule = DEFAULT_NEWTON_RULE
     after_step: None = None
 
-    def steps(self, times: Sequence[float], events: bool = False) -> GridSteps:
+    def steps(self, times: Sequence[float], events: bool = False) -> step_control.GridSteps:
         """Equal steps between output times [s], by a kernel where it covers them; with events by NumPy, one by one."""
         method, step = METHODS[self.plan.method], self.plan.step or DEFAULT_FIXED_STEP
         ends = feature_steps.switch_times(self.mechanism.model.system, times)
         require_resolved_functions(ends, times, step, f"{self.mechanism.name}:{self.plan.method}")
         grid, single = TimeGrid(times, step, ends), AbsoluteMethod(self.mechanism, method, self.newton)
         if events or not self.decision.compiled:
-            return GridSteps(single, grid)
+            return step_control.GridSteps(single, grid)
         kernel = AbsoluteKernel(self.mechanism, method, single.tolerance)
-        return GridSteps(single, grid, CompiledSteps(kernel, LARGEST_CHUNK))
+        return step_control.GridSteps(single, grid, CompiledSteps(kernel, LARGEST_CHUNK))
 
     def column_index(self, name: str) -> None:
         """No column is a number of the state."""
@@ -215,7 +212,7 @@ def absolute_dynamics(
         NotSolvableError: If accelerations at the start are not determined, or the mechanism has rows on velocities.
     """
     if not isinstance(method, str) or method not in (*METHODS, "auto"):
-        raise UnknownNameError(f"no method {method!r} in absolute coordinates: known are {', '.join(METHODS)}")
+        raise errors.UnknownNameError(f"no method {method!r} in absolute coordinates: known are {', '.join(METHODS)}")
     step = DEFAULT_FIXED_STEP if plan.step is None else plan.step
     fields.require_positive(step=step, duration=plan.duration, output_step=plan.output_step)
     name, reason = method, "asked for"
@@ -260,15 +257,15 @@ def simulate_bodies(
         UnknownNameError, NotSolvableError, ValueError: As `absolute_dynamics`.
         StartError: If the start does not close.
     """
-    require_system(system)
+    arguments.require_system(system)
     plan = system.scenario if scenario is None else scenario
     fields.require_scenario(plan)
-    instance_argument(newton, "newton", NewtonRule, "NewtonRule() is that of the package")
+    arguments.instance_argument(newton, "newton", NewtonRule, "NewtonRule() is that of the package")
     plan = replace(plan, step=step, stop=())
     dynamics = absolute_dynamics(system, plan, coordinates, method, consistent.one_start(system, plan), engine, newton)
     times = fields.output_times(plan)
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # unbounded motions end in an outcome
-        return dynamics.motion(integrate(dynamics.steps(times), dynamics.start, times, row=dynamics.row))
+        return dynamics.motion(loop.integrate(dynamics.steps(times), dynamics.start, times, row=dynamics.row))
 
 
 # A moment of a motion in Euler angles, converted to Euler angles about other axes; the motion is the same.
@@ -366,7 +363,7 @@ def fastest_damping(system: System, q: Array, v: Array, t: float) -> float:
         if not system.n_v or not np.any(damping):
             return 0.0
         return float(max(0.0, np.max(np.linalg.eigvals(np.linalg.solve(M, damping)).real)))
-    except (CadmbsError, np.linalg.LinAlgError):
+    except (errors.CadmbsError, np.linalg.LinAlgError):
         return 0.0
 
 
@@ -379,7 +376,7 @@ def require_half_turns(names: Sequence[str], t: float, h: float, turns: Array) -
     Raises:
         NoConvergenceError: If there is one.
     """
-    if turns.size and turns.max() > LARGEST_STEP_TURN:
+    if turns.size and turns.max() > tolerances.LARGEST_STEP_TURN:
         body = int(np.argmax(turns))
         raise NoConvergenceError(
             f"body {names[body]!r} turns by {turns[body]:.3g} rad, more than half a turn, in a step of {h:.3g} s "
@@ -400,7 +397,7 @@ def require_resolved_functions(ends: StepEnds, times: Sequence[float], step: flo
         return
     begin, length = ends.shortest_piece(times[0], times[-1])
     if length < LEAST_STEPS_A_PIECE * step:
-        raise NotSolvableError(
+        raise errors.NotSolvableError(
             f"a function of time changes within {length:.3g} s from t = {begin:.6g} s on, which steps of {step:.3g} s "
             f"of {formulation} do not resolve: take steps of at most {length / STEPS_TO_RESOLVE:.2g} s, or SE3:dp54, "
             "or relative coordinates"
@@ -414,7 +411,7 @@ LEAST_STEPS_A_PIECE, STEPS_TO_RESOLVE = 0.5, 20.0
 def longest_step(w: Array) -> float:
     """The step in which no body turns by more than a quarter at its angular velocity (n, 3) [s]."""
     fastest = float(np.max(np.linalg.norm(w, axis=-1), initial=0.0))
-    return LARGEST_ADAPTIVE_TURN / fastest if fastest > 0.0 else np.inf
+    return tolerances.LARGEST_ADAPTIVE_TURN / fastest if fastest > 0.0 else np.inf
 
 
 def angular_speeds(rotations: RotationCoordinates, s: Array, v: Array) -> Array:
@@ -451,7 +448,7 @@ def require_sound_step(
         first, last = (np.floor(equations.layout.parts(x)[1][:, 1] / np.pi) for x in (before.x, after.x))
         if np.any(first != last):
             name = equations.model.bodies.names[1 + int(np.argmax(first != last))]
-            raise NotSolvableError(
+            raise errors.NotSolvableError(
                 f"the Euler angles of body {name!r} pass their singularity within a step of {after.h:.3g} s from "
                 f"t = {before.t:.6g} s: take smaller steps, or coordinates rA or rp"
             )

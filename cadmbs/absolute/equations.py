@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from cadmbs.absolute.bodies import BodyTrajectory
 from cadmbs.absolute.forces import PairForces, pair_load_forces
@@ -13,7 +12,7 @@ from cadmbs.absolute.joint_motion import joint_states
 from cadmbs.absolute.model import AbsoluteModel, MatrixPatterns, matrix_patterns, tangent_matrix
 from cadmbs.absolute.rotations import RotationCoordinates, RotationInertia, rotated
 from cadmbs.absolute.scalars import ScalarValues
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, NDArray
 from cadmbs.integrators.implicit import ConstrainedProblem, Matrix, StageLinearization
 
 

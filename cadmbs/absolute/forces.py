@@ -1,7 +1,5 @@
 """Forces in absolute coordinates: along scalars and velocities, and on two bodies, with their derivatives."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
@@ -16,18 +14,8 @@ from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.dynamics.applied import duals, load_laws
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
+from cadmbs.system import loads as load_records
 from cadmbs.system.functions import TimeFunction
-from cadmbs.system.loads import (
-    Bushing,
-    ContactLoad,
-    CoordinateLoad,
-    Drag,
-    JointForce,
-    JointFriction,
-    JointSpring,
-    SpringDamper,
-    WrenchLoad,
-)
 from cadmbs.system.records import Row
 
 
@@ -45,7 +33,7 @@ class ScalarForceLaw:
     friction: float = 0.0
     rest: TimeFunction = ZERO
     force: TimeFunction = ZERO
-    load: CoordinateLoad | None = None
+    load: load_records.CoordinateLoad | None = None
 
 
 @dataclass(frozen=True)
@@ -67,7 +55,7 @@ class ScalarForces:
     friction: Array
     rest: tuple[TimeFunction, ...]
     force: tuple[TimeFunction, ...]
-    loads: tuple[tuple[int, CoordinateLoad], ...]
+    loads: tuple[tuple[int, load_records.CoordinateLoad], ...]
 
     @property
     def n(self) -> int:
@@ -129,7 +117,7 @@ class TwistForceLaw:
     force_axis: Array
     damping: float = 0.0
     friction: float = 0.0
-    load: CoordinateLoad | None = None
+    load: load_records.CoordinateLoad | None = None
 
 
 ForceLaw: TypeAlias = ScalarForceLaw | TwistForceLaw
@@ -144,13 +132,13 @@ def force_laws(system: System, builder: ScalarBuilder, coordinates: CoordinateSc
     along = partial(_along, builder.bodies, coordinates)
     laws = list(_losses(system, along))
     for load in system.loads:
-        if isinstance(load, SpringDamper):
+        if isinstance(load, load_records.SpringDamper):
             (i, j), (P, Q) = load.bodies, load.points
             line = builder.length(builder.square(i, P, j, Q))
             tables = load.characteristic, load.damping_characteristic
-            spring = JointSpring(load.name, 0, 0, load.stiffness, load.damping, load.length, *tables)
+            spring = load_records.JointSpring(load.name, 0, 0, load.stiffness, load.damping, load.length, *tables)
             laws.append(_along_sum(((line, 1.0),), spring))
-        elif isinstance(load, CoordinateLoad):
+        elif isinstance(load, load_records.CoordinateLoad):
             laws.append(_of_row(load_row(system, load), coordinates, along))
     return laws + [_of_row(row, coordinates, along) for row in system.rows if row.kind.startswith("load:")]
 
@@ -165,14 +153,14 @@ def _of_row(row: Row, coordinates: CoordinateScalars, along: Callable[..., Scala
     return replace(law, load=load) if isinstance(law, TwistForceLaw) else _along_sum(law.terms, load)
 
 
-def _along_sum(terms: ScalarTerms, load: CoordinateLoad) -> ScalarForceLaw:
+def _along_sum(terms: ScalarTerms, load: load_records.CoordinateLoad) -> ScalarForceLaw:
     """The law of a load along a sum of scalars, which has coefficients where it is linear."""
     match load:
-        case JointForce():
+        case load_records.JointForce():
             return ScalarForceLaw(terms, force=load.force)
-        case JointSpring(characteristic=None, damping_characteristic=None):
+        case load_records.JointSpring(characteristic=None, damping_characteristic=None):
             return ScalarForceLaw(terms, load.stiffness, load.damping, rest=load.rest)
-        case JointFriction():
+        case load_records.JointFriction():
             return ScalarForceLaw(terms, damping=load.damping, friction=load.friction)
         case _:
             return ScalarForceLaw(terms, load=load)
@@ -219,7 +207,9 @@ def scalar_forces(builder: ScalarBuilder, laws: Sequence[ScalarForceLaw]) -> Sca
 
 # Loads between two bodies in absolute coordinates: forces on both with their exact derivatives.
 
-PairLoadRecord: TypeAlias = WrenchLoad | Bushing | ContactLoad | Drag
+PairLoadRecord: TypeAlias = (
+    load_records.WrenchLoad | load_records.Bushing | load_records.ContactLoad | load_records.Drag
+)
 """Loads on bodies but springs between points, which are forces along a scalar."""
 
 
@@ -266,9 +256,9 @@ def _pair_load(load: PairLoadRecord, bodies: MovingBodies) -> PairLoad:
     ends = load.bodies[::-1]
     at_zero = se3.pose(bodies.axes[list(ends)], bodies.center[list(ends)])
     match load:
-        case WrenchLoad():
+        case load_records.WrenchLoad():
             return PairLoad(ends, at_zero, replace(load, body=1, on=0))
-        case Drag():
+        case load_records.Drag():
             return PairLoad(ends, at_zero, replace(load, body=1))
     return PairLoad(ends, at_zero, replace(load, bodies=(1, 0)))
 

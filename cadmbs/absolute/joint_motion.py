@@ -1,7 +1,5 @@
 """Between joints and bodies: bodies at joint coordinates, joint coordinates of a motion, and its report."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -23,8 +21,7 @@ from cadmbs.constraints.cut_coordinates import (
 )
 from cadmbs.constraints.equations.constraint_state import ConstraintState, TreeMotion, cut_poses
 from cadmbs.dynamics import load_forces
-from cadmbs.dynamics.scenarios import consistent, outcomes
-from cadmbs.dynamics.scenarios.stops import requested_bodies
+from cadmbs.dynamics.scenarios import consistent, outcomes, stops
 from cadmbs.errors import CadmbsError
 from cadmbs.kinematics.configuration import tree_coordinate_indices
 from cadmbs.kinematics.products import TreeState, tree_state
@@ -184,7 +181,7 @@ def motion_report(
     except CadmbsError:  # the last state is where a table ends
         tau = np.full_like(v, np.nan)
     further = _followers(system, joints)
-    for address, quantities in requested_bodies(system, outputs).items():
+    for address, quantities in stops.requested_bodies(system, outputs).items():
         of_body = body_columns(trajectory, address)
         further |= {name: values for name, values in of_body.items() if name.rpartition("/")[2] in quantities}
     further |= _driving_forces(system, drives, tau)

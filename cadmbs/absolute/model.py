@@ -10,17 +10,10 @@ from typing import NamedTuple
 import numpy as np
 from scipy import sparse
 
+from cadmbs.absolute import forces as force_terms
 from cadmbs.absolute.bodies import JointConnection, MovingBodies, joint_connections, moving_bodies
 from cadmbs.absolute.constraint_rows import CoordinateScalars, RowSet, ScalarBuilder, rotors_of, row_drafts, row_set
-from cadmbs.absolute.forces import (
-    PairLoad,
-    ScalarForceLaw,
-    ScalarForces,
-    TwistForceLaw,
-    force_laws,
-    pair_loads,
-    scalar_forces,
-)
+from cadmbs.absolute.forces import pair_loads
 from cadmbs.absolute.rotations import RotationCoordinates
 from cadmbs.absolute.scalars import Scalars
 from cadmbs.arrays import Array, Indices
@@ -51,9 +44,9 @@ class AbsoluteModel:
     joints: tuple[JointConnection, ...]
     scalars: Scalars
     rows: RowSet
-    forces: ScalarForces
-    twist_forces: tuple[TwistForceLaw, ...]
-    pair_loads: tuple[PairLoad, ...]
+    forces: force_terms.ScalarForces
+    twist_forces: tuple[force_terms.TwistForceLaw, ...]
+    pair_loads: tuple[force_terms.PairLoad, ...]
     rotor_names: tuple[str, ...]
     rotor_inertias: Array
     angle_names: tuple[str, ...]
@@ -75,15 +68,15 @@ def absolute_model(system: System) -> AbsoluteModel:
     builder = ScalarBuilder(bodies)
     coordinates = CoordinateScalars(builder, connections)
     drafts = row_drafts(system, builder, connections, coordinates, rotors)
-    laws = force_laws(system, builder, coordinates)
-    twist_forces = tuple(law for law in laws if isinstance(law, TwistForceLaw))
+    laws = force_terms.force_laws(system, builder, coordinates)
+    twist_forces = tuple(law for law in laws if isinstance(law, force_terms.TwistForceLaw))
     return AbsoluteModel(
         system=system,
         bodies=bodies,
         joints=connections,
         scalars=builder.scalars(),
         rows=row_set(builder, drafts),
-        forces=scalar_forces(builder, [law for law in laws if isinstance(law, ScalarForceLaw)]),
+        forces=force_terms.scalar_forces(builder, [law for law in laws if isinstance(law, force_terms.ScalarForceLaw)]),
         twist_forces=twist_forces,
         pair_loads=pair_loads(system, bodies, twist_forces),
         rotor_names=tuple(rotor.coordinate for rotor in rotors),

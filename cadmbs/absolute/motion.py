@@ -18,8 +18,7 @@ from cadmbs.integrators.implicit import StepState
 from cadmbs.lie import so3
 from cadmbs.results import Outcome
 from cadmbs.results.columns import column_name
-from cadmbs.system import System
-from cadmbs.system.arguments import instance_argument
+from cadmbs.system import System, arguments
 
 
 @dataclass(frozen=True)
@@ -159,7 +158,7 @@ def reactions(motion: AbsoluteMotion) -> dict[str, Array]:
         By "joint/<name>", "constraint/<name>" and so on: (n_t, 6) moment [N m] about the origin of the body frame of
         the successor (of the second body of a constraint), then force [N], world axes. rA paper (34c).
     """
-    instance_argument(motion, "motion", AbsoluteMotion, "simulate_bodies(system) gives one")
+    arguments.instance_argument(motion, "motion", AbsoluteMotion, "simulate_bodies(system) gives one")
     wrenches: dict[str, Array] = {}
     rows, scalars = motion.model.rows, motion.model.scalars
     frames = _second_bodies(motion.model.system)

@@ -1,7 +1,5 @@
 """Where Newton's method begins and when it ends, for analyses that repeat published ones."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from cadmbs import bounds, suggestions

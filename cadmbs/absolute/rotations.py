@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, TypeGuard
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, NDArray
 from cadmbs.lie import quaternion, so3
 from cadmbs.tolerances import EULER_ANGLE_MARGIN
 

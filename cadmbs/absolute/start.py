@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.absolute.constraint_rows import RowSet
+from cadmbs import errors, tolerances
+from cadmbs.absolute import constraint_rows, joint_motion
 from cadmbs.absolute.equations import AbsoluteEquations
-from cadmbs.absolute.joint_motion import body_placement
 from cadmbs.absolute.model import AbsoluteModel, absolute_model
 from cadmbs.absolute.rotations import (
     FIXED_AXES,
@@ -24,17 +23,15 @@ from cadmbs.absolute.rotations import (
     has_fixed_axes,
 )
 from cadmbs.absolute.scalars import ScalarValues
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, NDArray
 from cadmbs.constraints.equations import wrenches
 from cadmbs.constraints.equations.constraint_state import constraint_state
 from cadmbs.constraints.equations.wrenches import VelocityCoefficients, WrenchRows, WrenchTerms
 from cadmbs.constraints.matrices.rank import independent_rows
 from cadmbs.dynamics.closed_loops.constrained import massless_freedom
-from cadmbs.errors import NotSolvableError, UnknownNameError
 from cadmbs.integrators import implicit, sparse_factors
 from cadmbs.lie import so3
 from cadmbs.system import System, arguments
-from cadmbs.tolerances import REDUNDANT_ROW_PIVOT, REDUNDANT_ROW_VIOLATION, SINGULAR_SADDLE_GROWTH
 
 ROTATION_COORDINATES = ("rA", "rp", "rE")
 """The descriptions of rotations: matrices, Euler parameters, Euler angles."""
@@ -91,7 +88,7 @@ class AbsoluteStart:
         solution = saddle_solution(linear.mass, linear.constraint, right)
         if solution is None:
             why = massless_freedom(self.model.system, self.q, self.t)
-            raise NotSolvableError(
+            raise errors.NotSolvableError(
                 f"{self.model.system.name!r} in {self.name}: accelerations are not determined at t = {t:.6g} s: a "
                 f"freedom has no inertia{': ' + why if why else ', or the configuration is singular'}"
             )
@@ -116,11 +113,11 @@ def absolute_start(system: System, coordinates: str, q: Array, v: Array, t: floa
     """
     if not isinstance(coordinates, str) or coordinates not in ALL_ROTATION_COORDINATES:
         known = ", ".join(ALL_ROTATION_COORDINATES)
-        raise UnknownNameError(f"no absolute coordinates {coordinates!r}: known are {known}")
+        raise errors.UnknownNameError(f"no absolute coordinates {coordinates!r}: known are {known}")
     arguments.require_system(system)
     model = system.derived(absolute_model)
     q, v, t = arguments.positions(system, q), arguments.velocities(system, v), arguments.number_argument(t, "t")
-    bodies = body_placement(system, model.bodies, q, v)
+    bodies = joint_motion.body_placement(system, model.bodies, q, v)
     rotations = rotations_for(coordinates, bodies.A)
     s = rotations.state(bodies.A)
     _require_regular_angles(system, model.bodies.names[1:], rotations, s)
@@ -159,7 +156,7 @@ def _require_regular_angles(system: System, names: Sequence[str], rotations: Rot
     sines = np.abs(np.sin(s[:, 1]))
     if np.any(sines < SINGULAR_EULER_SINE):
         name = names[int(np.argmin(sines))]
-        raise NotSolvableError(
+        raise errors.NotSolvableError(
             f"{system.name!r} in {FIXED_AXES}: the Euler angles z-x-z of body {name!r} are singular at the start, "
             "where the third axis of its frame is vertical: turn its reference pose, or take rE, whose axes change"
         )
@@ -171,7 +168,7 @@ def saddle_solution(mass: implicit.Matrix, rows: implicit.Matrix, right: Array) 
         solution = sparse_factors.block_solution([[mass, rows.T], [rows, None]], right)
     except np.linalg.LinAlgError:
         return None
-    largest = SINGULAR_SADDLE_GROWTH * np.abs(right).max(initial=1.0)
+    largest = tolerances.SINGULAR_SADDLE_GROWTH * np.abs(right).max(initial=1.0)
     is_regular = np.all(np.isfinite(solution)) and np.abs(solution).max(initial=0.0) <= largest
     return solution if is_regular else None
 
@@ -189,7 +186,7 @@ class Redundancy:
     """
 
     independent: NDArray[np.bool_]
-    dropped: RowSet
+    dropped: constraint_rows.RowSet
 
     def require_satisfied(self, t: float, values: ScalarValues) -> None:
         """Refuse positions that violate a row which was left out.
@@ -211,8 +208,8 @@ def require_satisfied(names: Sequence[str], residuals: Array, t: float) -> None:
     """
     sizes = np.abs(residuals)
     worst = int(np.argmax(sizes))
-    if sizes[worst] > REDUNDANT_ROW_VIOLATION:
-        raise NotSolvableError(
+    if sizes[worst] > tolerances.REDUNDANT_ROW_VIOLATION:
+        raise errors.NotSolvableError(
             f"{names[worst]} was redundant and is violated by {sizes[worst]:.3g} at t = {t:.6g} s: the "
             "mechanism passed a singular configuration, or motions contradict its constraints"
         )
@@ -238,9 +235,9 @@ def redundancy(model: AbsoluteModel, q: Array, t: float, r: Array, A: Array, val
     if len(others):
         matrix = _in_joint_velocities(model, q, t, r, A, values)[others]
         length = np.linalg.norm(matrix, axis=-1, keepdims=True)
-        floor = max(float(np.max(length, initial=0.0)), 1e-300) * REDUNDANT_ROW_PIVOT
+        floor = max(float(np.max(length, initial=0.0)), 1e-300) * tolerances.REDUNDANT_ROW_PIVOT
         scaled = matrix / np.where(length > floor, length, np.inf)
-        independent[others] = independent_rows(scaled, np.zeros(len(others)), REDUNDANT_ROW_PIVOT)
+        independent[others] = independent_rows(scaled, np.zeros(len(others)), tolerances.REDUNDANT_ROW_PIVOT)
     return Redundancy(independent, rows.selected(~independent))
 
 

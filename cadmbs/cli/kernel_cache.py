@@ -1,7 +1,5 @@
 """`cadmbs doctor --compile` and `--clear-cache`: kernels compiled ahead of their use, and deleted."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -30,7 +28,7 @@ def compile_kernels(console: Console) -> None:
     console.say(f"compiling {_kernels(missing)}: about {_duration(sum(program.seconds for program in missing))}")
     begun: list[str] = []
 
-    def report(program: KernelProgram, ahead: float) -> None:
+    def report(program: "KernelProgram", ahead: float) -> None:
         if begun and not missing[len(begun) - 1].is_stored:
             raise OutputError(
                 f'The compiled kernel {begun[-1]} cannot be stored in "{cache_folder()}".',
@@ -71,7 +69,7 @@ def clear_kernels(console: Console) -> None:
     console.say(f"{counted({'kernel': count})} deleted")
 
 
-def _kernels(programs: Sequence[KernelProgram]) -> str:
+def _kernels(programs: "Sequence[KernelProgram]") -> str:
     """Such as 1 kernel, or 43 kernels."""
     return counted({"kernel": len(programs)})
 

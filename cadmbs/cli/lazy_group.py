@@ -1,7 +1,5 @@
 """A click group that imports a command's module when the command is asked for."""
 
-from __future__ import annotations
-
 import importlib
 import os
 import sys

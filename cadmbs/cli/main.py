@@ -1,7 +1,5 @@
 """The console script `cadmbs`."""
 
-from __future__ import annotations
-
 import gc
 import os
 import sys
@@ -11,9 +9,7 @@ import click
 from cadmbs.blas_buffers import reserve_buffers
 from cadmbs.cli.inputs.options import common_options
 from cadmbs.cli.lazy_group import LazyGroup
-from cadmbs.cli.terminal import console, failures
-from cadmbs.cli.terminal.exits import EXIT_CODE_HELP
-from cadmbs.cli.terminal.program import program_of
+from cadmbs.cli.terminal import console, exits, failures, program
 from cadmbs.version import __version__
 
 _FOLDERS = {
@@ -43,7 +39,7 @@ COMMANDS = {name: f"cadmbs.cli.commands.{_FOLDER_OF[name]}.{_FILE_OF.get(name, n
     "cadmbs",
     cls=LazyGroup,
     modules=COMMANDS,
-    epilog=EXIT_CODE_HELP,
+    epilog=exits.EXIT_CODE_HELP,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(__version__, prog_name="cadmbs")
@@ -83,4 +79,4 @@ def main() -> None:
     failures.interrupt_on_termination()
     failures.report_memory_once()
     reserve_buffers()
-    cli.main(prog_name=program_of(sys.argv[0], sys.orig_argv, sys.executable))
+    cli.main(prog_name=program.program_of(sys.argv[0], sys.orig_argv, sys.executable))

@@ -1,14 +1,11 @@
 """Rows, motions and the scenario of a mechanism as plain records: indices in place of names."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 import numpy as np
 
-from cadmbs.compiler.coordinates import NameIndices
-from cadmbs.compiler.functions import compile_coordinate_function, compile_function
+from cadmbs.compiler import coordinates, functions
 from cadmbs.models.constraint import Constraint
 from cadmbs.models.coupling import Coupling, FunctionCoupling
 from cadmbs.models.joint import JointDocument, position_names
@@ -24,7 +21,7 @@ _FUNCTIONS = ("offset", "distance", "angle", "rate")
 
 
 def row_records(
-    mechanism: Mechanism, couplings: Sequence[Coupling | FunctionCoupling], indices: NameIndices
+    mechanism: Mechanism, couplings: Sequence[Coupling | FunctionCoupling], indices: coordinates.NameIndices
 ) -> tuple[Row, ...]:
     """Constraint rows; `couplings` by functions or along coordinates of cut joints become rows too."""
     sources = [
@@ -34,23 +31,23 @@ def row_records(
     return tuple(Row(name, kind, _data(source, indices)) for name, kind, source in sources)
 
 
-def _data(source: Constraint | Coupling | FunctionCoupling, indices: NameIndices) -> dict[str, Any]:
+def _data(source: Constraint | Coupling | FunctionCoupling, indices: coordinates.NameIndices) -> dict[str, Any]:
     """The fields of a source, resolved; a body that is not given is the ground, index 0."""
     if isinstance(source, FunctionCoupling):
         terms = ({"coordinate": source.dependent, "factor": 1.0},)
-        curve = CoordinateFunction(source.name, source.of, compile_coordinate_function(source.function))
-        return {"terms": terms, "offset": compile_function(0.0), "curve": curve}
+        curve = CoordinateFunction(source.name, source.of, functions.compile_coordinate_function(source.function))
+        return {"terms": terms, "offset": functions.compile_function(0.0), "curve": curve}
     plain = source.model_dump(mode="json", exclude={"name", "kind"})
     return {key: _resolved(key, getattr(source, key), plain[key], indices) for key in plain}
 
 
-def _resolved(key: str, value: Any, plain: Any, indices: NameIndices) -> Any:
+def _resolved(key: str, value: Any, plain: Any, indices: coordinates.NameIndices) -> Any:
     if value is None or value == "all":
         return 0 if key == "on" else value
     if key in _BODIES:
         return tuple(indices.bodies[name] for name in value) if isinstance(value, tuple) else indices.bodies[value]
     if key in _FUNCTIONS:
-        return compile_function(value)
+        return functions.compile_function(value)
     if key == "plane":
         return {"point": np.array(value.point) - indices.origin, "normal": np.array(value.normal)}
     if key in _POINTS and not isinstance(value, str):
@@ -61,10 +58,10 @@ def _resolved(key: str, value: Any, plain: Any, indices: NameIndices) -> Any:
 def motion_records(motions: Iterable[MotionDocument]) -> tuple[PrescribedMotion, ...]:
     """Prescribed coordinates and constraint offsets."""
     return tuple(
-        PrescribedMotion(m.name, m.coordinate, True, compile_function(m.position))
+        PrescribedMotion(m.name, m.coordinate, True, functions.compile_function(m.position))
         if m.coordinate is not None and m.position is not None
         else PrescribedMotion(
-            m.name, m.constraint or "", False, compile_function(0.0 if m.offset is None else m.offset)
+            m.name, m.constraint or "", False, functions.compile_function(0.0 if m.offset is None else m.offset)
         )
         for m in motions
     )

@@ -1,7 +1,5 @@
 """Bodies and frames as arrays, and the one shift of origin."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Mechanism -> System: where pydantic ends and arrays begin."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
@@ -9,20 +7,17 @@ from typing import Any
 
 import numpy as np
 
-from cadmbs.compiler import actions, screws
+from cadmbs.compiler import actions, measures, screws, tree
 from cadmbs.compiler.bodies import body_records, conditioning_origin, frame_records, landmarks
 from cadmbs.compiler.coordinates import independent_coordinates, manifold_blocks, name_indices, tree_layout
 from cadmbs.compiler.joints import closure_records, joint_records
 from cadmbs.compiler.loads import load_records
-from cadmbs.compiler.measures import measure_records
-from cadmbs.compiler.tree import build_tree, joint_losses
 from cadmbs.models.checks.inertia import bodies_with_negative_moments
 from cadmbs.models.document import canonical_text
 from cadmbs.models.documents.reading import canonical
 from cadmbs.models.graph import mechanism_graph
 from cadmbs.models.mechanism import Mechanism, require_mechanism
-from cadmbs.system import System
-from cadmbs.system.arguments import flag_argument
+from cadmbs.system import System, arguments
 from cadmbs.system.records import DEFAULT_ATOL, NegativeInertias
 from cadmbs.topology import fundamental_loops, spanning_tree
 
@@ -68,14 +63,14 @@ def compile_mechanism(mechanism: Mechanism, *, accept_inertia: bool = False) -> 
         closures=closure_records(loops, joints, geometries),
         rows=(*actions.row_records(mechanism, coordinates.row_couplings, indices), *cut_loads),
         motions=actions.motion_records(mechanism.motions),
-        measures=measure_records(mechanism, indices, bodies, frames),
+        measures=measures.measure_records(mechanism, indices, bodies, frames),
         loads=loads,
-        losses=joint_losses(layout.moving_bodies, joints, loops),
+        losses=tree.joint_losses(layout.moving_bodies, joints, loops),
         scenario=actions.scenario_record(mechanism.scenario, joints, coordinates.positions),
         position_names=coordinates.positions,
         velocity_names=coordinates.velocities,
         manifold=manifold_blocks(joints, coordinates),
-        tree=build_tree(layout.moving_bodies, joints, about_origin, bodies, origin, coordinates),
+        tree=tree.build_tree(layout.moving_bodies, joints, about_origin, bodies, origin, coordinates),
         document=canonical_text(mechanism),
         negative_inertias=NegativeInertias(bodies_with_negative_moments(mechanism.bodies), mechanism.accept_inertia),
     )
@@ -86,7 +81,7 @@ def compile_mechanism(mechanism: Mechanism, *, accept_inertia: bool = False) -> 
 def _normal_form(mechanism: Mechanism, accept_inertia: bool) -> Mechanism:
     """The mechanism in SI units and normal form; `accept_inertia` counts as if the document said so."""
     require_mechanism(mechanism)
-    if flag_argument(accept_inertia, "accept_inertia") and not mechanism.accept_inertia:
+    if arguments.flag_argument(accept_inertia, "accept_inertia") and not mechanism.accept_inertia:
         mechanism = mechanism.model_copy(update={"accept_inertia": True})
     return canonical(mechanism)
 

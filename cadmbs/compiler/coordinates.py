@@ -1,7 +1,5 @@
 """Independent coordinates: couplings eliminated, and the linear map from them to the coordinates of the tree."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
@@ -38,7 +36,7 @@ class IndependentCoordinates:
     row_couplings: tuple[Coupling | FunctionCoupling, ...]
 
 
-def independent_coordinates(mechanism: Mechanism, moving_bodies: Sequence[MovingBody]) -> IndependentCoordinates:
+def independent_coordinates(mechanism: Mechanism, moving_bodies: "Sequence[MovingBody]") -> IndependentCoordinates:
     """The coordinates of a mechanism whose linear couplings are solved for their dependent coordinates."""
     tree_q, tree_v = tree_coordinates(mechanism, moving_bodies)
     in_tree = set(tree_q)
@@ -134,7 +132,7 @@ class MovingBody:
 class TreeLayout:
     """The moving bodies in depth-first order (entry 0 is the world), and the index of that of every body by name."""
 
-    moving_bodies: tuple[MovingBody, ...]
+    moving_bodies: "tuple[MovingBody, ...]"
     moving: dict[str, int]
 
 
@@ -172,7 +170,7 @@ def _depth_first(root: str, children: dict[str, list[tuple[int, str]]]) -> tuple
     return order, parents
 
 
-def tree_coordinates(mechanism: Mechanism, moving_bodies: Sequence[MovingBody]) -> tuple[list[str], list[str]]:
+def tree_coordinates(mechanism: Mechanism, moving_bodies: "Sequence[MovingBody]") -> tuple[list[str], list[str]]:
     """Names of the tree's positions and velocities in the order of the recursions.
 
     A joint of successive screws that runs against the tree lists them in reverse; native joints keep their order.

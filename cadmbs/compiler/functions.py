@@ -1,7 +1,5 @@
 """Functions of time and of coordinates: from documents to plain records."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

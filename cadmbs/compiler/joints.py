@@ -1,7 +1,5 @@
 """Joints and closures as plain records: every joint of the document in the world at q = 0."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import numpy as np

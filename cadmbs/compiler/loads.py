@@ -1,7 +1,5 @@
 """Loads of a document as plain records: indices in place of names."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import numpy as np
@@ -11,9 +9,8 @@ from cadmbs.compiler.bodies import pose_matrix
 from cadmbs.compiler.coordinates import NameIndices
 from cadmbs.compiler.functions import compile_function
 from cadmbs.lie import se3
+from cadmbs.models import functions, geometry
 from cadmbs.models import load as documents
-from cadmbs.models.functions import TimeFunctionDocument
-from cadmbs.models.geometry import Pose
 from cadmbs.system import loads as records
 from cadmbs.system.functions import Rate, TimeFunction
 from cadmbs.system.loads import Characteristic, ForcePolynomial, ForceTable
@@ -100,7 +97,7 @@ def stop_bounds(load: documents.JointStopDocument, limits: tuple[float, float]) 
 
 
 def _targets(
-    position: TimeFunctionDocument, velocity: TimeFunctionDocument | None
+    position: functions.TimeFunctionDocument, velocity: functions.TimeFunctionDocument | None
 ) -> tuple[TimeFunction, TimeFunction]:
     target = compile_function(position)
     return target, Rate(target) if velocity is None else compile_function(velocity)
@@ -166,7 +163,7 @@ def _pair(names: tuple[str, str | None], indices: NameIndices) -> tuple[tuple[in
     )
 
 
-def _frame(pose: Pose, indices: NameIndices) -> Array:
+def _frame(pose: geometry.Pose, indices: NameIndices) -> Array:
     return np.asarray(se3.translation(-indices.origin) @ pose_matrix(pose))
 
 

@@ -1,7 +1,5 @@
 """Measures of a mechanism as plain records."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

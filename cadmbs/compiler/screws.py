@@ -1,7 +1,5 @@
 """Joints as successive screws, or as native joints with a frame."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

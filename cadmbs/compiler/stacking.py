@@ -5,17 +5,14 @@ Only the arrays that depend on these numbers are computed, for all variants side
 give another structure (a mass of zero, a negative moment of inertia), are not vouched for: they are compiled singly.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from cadmbs import bounds, tolerances
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, NDArray
 from cadmbs.compiler.bodies import SHIFTED_BEYOND, SMALLEST_SIZE, about_center, all_bodies
 from cadmbs.compiler.screws import exponential_parts, plane_axes, successive_screws
 from cadmbs.compiler.tree import lumped_inertia

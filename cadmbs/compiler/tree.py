@@ -1,7 +1,5 @@
 """The spanning tree of a System: lumped inertias and expanded screws."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

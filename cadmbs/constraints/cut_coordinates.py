@@ -9,9 +9,8 @@ from functools import partial
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Indices, Positions, Velocities, matrix_times_vector, row_blocks
+from cadmbs.arrays import Array, ArrayLike, Indices, Positions, Velocities, matrix_times_vector, row_blocks
 from cadmbs.constraints.equations.constraint_state import (
     ConstraintState,
     CutPoses,

@@ -22,7 +22,6 @@ from cadmbs.errors import Finding, error, note, warning
 from cadmbs.lie.alignment import made_normal, mean_direction, parallel_clusters
 from cadmbs.system import System, records
 from cadmbs.system.units import coordinate_units
-from cadmbs.tolerances import EXACT_ALIGNMENT
 
 NO_SEARCH = (
     "Nothing needs to be done. A design without redundant constraints is searched on request, because that takes long: "
@@ -449,10 +448,10 @@ def largest_misalignment(system: System, q: Array) -> float:
     directions = directions / np.linalg.norm(directions, axis=1, keepdims=True)
     largest, fixed = 0.0, list[Array]()
     for cluster in parallel_clusters(directions, ALMOST):
-        e = made_normal(mean_direction(directions[cluster], EXACT_ALIGNMENT), fixed, ALMOST)
+        e = made_normal(mean_direction(directions[cluster], tolerances.EXACT_ALIGNMENT), fixed, ALMOST)
         largest = max(largest, float(np.max(np.linalg.norm(np.cross(directions[cluster], e), axis=1))))
         fixed.append(e)
-    return largest if largest > EXACT_ALIGNMENT else 0.0
+    return largest if largest > tolerances.EXACT_ALIGNMENT else 0.0
 
 
 def rounded_up(value: float) -> float:

@@ -7,13 +7,11 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
-from cadmbs.arrays import Array, Indices, Positions
+from cadmbs.arrays import Array, ArrayLike, Indices, NDArray, Positions
 from cadmbs.constraints.matrices.saddle import row_scale
 from cadmbs.constraints.rows import jacobian, rows
-from cadmbs.system import System
-from cadmbs.system.arguments import instance_argument
+from cadmbs.system import System, arguments
 from cadmbs.tolerances import (
     EQUAL_PIVOTS,
     MASSLESS_DIRECTION,
@@ -216,7 +214,7 @@ def complement(chosen: Partition, matrix: Array) -> Array:
 
 def conditioning(system: System, chosen: Partition, q: Positions, mass: Array, t: ArrayLike = 0.0) -> Array:
     """The conditioning of a partition (...,) at other configurations; infinite where f1 is singular. Theory 10.1."""
-    instance_argument(chosen, "partition", Partition, "constraints.partition(system, q, mass) gives one")
+    arguments.instance_argument(chosen, "partition", Partition, "constraints.partition(system, q, mass) gives one")
     directions = _gradients(system, q, mass, t, chosen.level, len(chosen.dependent))[1]
     return _conditioning(directions.normals, chosen.dependent)
 

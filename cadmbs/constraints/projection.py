@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
-from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.arrays import Array, ArrayLike, NDArray, Positions, Velocities
 from cadmbs.constraints.equations.constraint_state import present
 from cadmbs.constraints.equations.wrenches import WrenchRows
 from cadmbs.constraints.matrices.saddle import Saddle, dense_saddle

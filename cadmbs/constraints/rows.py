@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
+from cadmbs.arrays import Array, ArrayLike, Positions, Velocities, matrix_times_vector
 from cadmbs.constraints.cut_coordinates import on_branch
 from cadmbs.constraints.equations.constraint_equations import ConstraintEquations, constraint_equations
 from cadmbs.constraints.equations.constraint_state import constraint_state, unit_velocity_states

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.arrays import Array, ArrayLike, Positions, Velocities
 from cadmbs.dynamics.newton_euler import wrench_body_fixed
 from cadmbs.dynamics.tree import body_frames
-from cadmbs.dynamics.tree.body_frames import FramedMotion
 from cadmbs.dynamics.tree.motion import require_tree, summed_over_welded, wrench_argument
 from cadmbs.lie import se3
 from cadmbs.system import System
@@ -51,7 +49,7 @@ def inverse_dynamics(
     return body_frames.joint_forces(motion, motion.screws, transmitted(motion, W))
 
 
-def twists_and_accelerations(motion: FramedMotion) -> tuple[Array, Array]:
+def twists_and_accelerations(motion: body_frames.FramedMotion) -> tuple[Array, Array]:
     """V^b_i and V^b_i' (..., n, 6) of the moving bodies, V_0' = (0, -g) included. P-DYN (66b), (66c)."""
     tree = motion.system.tree
     Xv = tree.per_body(motion.screws * motion.v[..., None])
@@ -66,7 +64,7 @@ def twists_and_accelerations(motion: FramedMotion) -> tuple[Array, Array]:
     return V, V_dot
 
 
-def transmitted(motion: FramedMotion, net: Array) -> Array:
+def transmitted(motion: body_frames.FramedMotion, net: Array) -> Array:
     """W_i (..., n, 6) that the parents transmit to the bodies, from the net wrenches of each body. P-DYN (67a)."""
     tree = motion.system.tree
     W = net.copy()

@@ -7,9 +7,8 @@ Theory 6.1.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, ArrayLike
 from cadmbs.dynamics.tree.mass import spatial_inertia
 from cadmbs.dynamics.wrench_forms import rotation_only
 from cadmbs.lie import se3, so3

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
+from cadmbs.arrays import Array, ArrayLike, Positions, Velocities, matrix_times_vector
 from cadmbs.constraints.equations import constraint_state, wrenches
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.constraints.matrices.saddle import dense_saddle
@@ -20,8 +19,7 @@ from cadmbs.dynamics.cut_joints import has_rotors, rotor_force_slopes, rotor_for
 from cadmbs.dynamics.forward import forward_dynamics
 from cadmbs.dynamics.tree.derivatives import forward_dynamics_derivatives, tree_inverse_dynamics_derivatives
 from cadmbs.kinematics import configuration, products
-from cadmbs.system import System
-from cadmbs.system.arguments import flag_argument, require_coordinates
+from cadmbs.system import System, arguments
 
 A_DOT_V_DIFFERENCE_STEP = 0.03
 """Step of the differences of A' v, in radians or metres: with twelve points what is left out is below rounding."""
@@ -226,10 +224,10 @@ def linearize(
         >>> bool(np.isclose(abs(np.linalg.eigvals(model.A)[0]), np.sqrt(1.5 * 9.81)))
         True
     """
-    require_coordinates(system)
+    arguments.require_coordinates(system)
     if rows(system).n_rows:
         return linearize_on_manifold(system, q, v, tau, t, loads)
-    q_array, v_array, forces = _acting(system, q, v, tau, t, flag_argument(loads, "loads"))
+    q_array, v_array, forces = _acting(system, q, v, tau, t, arguments.flag_argument(loads, "loads"))
     parts = forward_dynamics_derivatives(system, q_array, v_array, forces, engine="reference")
     da_dq, da_dv = parts.da_dq, parts.da_dv
     if loads:

@@ -8,9 +8,8 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
+from cadmbs.arrays import Array, ArrayLike, Positions, Velocities, matrix_times_vector
 from cadmbs.constraints.cut_coordinates import (
     coordinates_at,
     cut_accelerations,
@@ -20,19 +19,13 @@ from cadmbs.constraints.cut_coordinates import (
     on_branch,
     rates_at,
 )
-from cadmbs.constraints.equations.constraint_state import (
-    ConstraintState,
-    constraint_state,
-    present,
-    unit_velocity_states,
-)
+from cadmbs.constraints.equations import constraint_state as states
 from cadmbs.constraints.equations.wrenches import WrenchRows, WrenchTerms, dense_rows, dense_rows_rate, joined_rows
 from cadmbs.dynamics.applied import load_laws
 from cadmbs.dynamics.tree.inverse import tree_inverse_dynamics
 from cadmbs.dynamics.tree.mass import coriolis_matrix, mass_matrix
 from cadmbs.dynamics.tree.motion import BodyStates, tree_forces
-from cadmbs.kinematics.configuration import tree_coordinate_indices
-from cadmbs.kinematics.products import TreeState
+from cadmbs.kinematics import configuration, products
 from cadmbs.system import System
 from cadmbs.system.arguments import require_coordinates, vector_argument
 from cadmbs.system.loads import NO_POSITION, CoordinateLoad, CoordinateTerm, JointForce, JointFriction
@@ -72,7 +65,7 @@ class CutLoads:
 
 def cut_loads(system: System) -> CutLoads:
     """Loads and losses of the cut joints of a system."""
-    of_tree, cut_positions = system.derived(tree_coordinate_indices), cut_position_names(system)
+    of_tree, cut_positions = system.derived(configuration.tree_coordinate_indices), cut_position_names(system)
     positions, columns = (
         {name: number for number, name in enumerate((*of_cuts, *names))}
         for of_cuts, names in zip((cut_positions, cut_velocity_names(system)), of_tree, strict=True)
@@ -106,11 +99,13 @@ def loads_along_coordinates(
         if isinstance(load, CoordinateLoad):
             yield load, load_laws.position_of(load, x), rest if v is None else load_laws.rate_of(load, u)
     if of_cuts:
-        x, u = _coordinates(on_branch(constraint_state(system, q, 0.0, v), near), x, u, near)
+        x, u = _coordinates(on_branch(states.constraint_state(system, q, 0.0, v), near), x, u, near)
         yield from ((load, load_laws.position_of(load, x), load_laws.rate_of(load, u)) for load in of_cuts)
 
 
-def _coordinates(state: ConstraintState, q_tree: Array, v_tree: Array, near: ArrayLike | None) -> tuple[Array, Array]:
+def _coordinates(
+    state: states.ConstraintState, q_tree: Array, v_tree: Array, near: ArrayLike | None
+) -> tuple[Array, Array]:
     """Coordinates of cut joints and those of the tree (..., n), and their rates, as `CutLoads` numbers them."""
     acting = state.system.derived(cut_loads)
     x = coordinates_at(state, near) if acting.springs else np.zeros(acting.n_positions)
@@ -148,7 +143,7 @@ def cut_load_forces(
     """
     require_coordinates(system)
     n = len(cut_velocity_names(system))
-    return _forces_along_cuts(on_branch(constraint_state(system, q, 0.0, v), near), q, v, t, near)[..., :n]
+    return _forces_along_cuts(on_branch(states.constraint_state(system, q, 0.0, v), near), q, v, t, near)[..., :n]
 
 
 def cut_load_joint_forces(
@@ -158,7 +153,7 @@ def cut_load_joint_forces(
 
     And those along coordinates of the tree, of loads along sums of these and coordinates of cut joints.
     """
-    state = on_branch(constraint_state(system, q, 0.0, v), near)
+    state = on_branch(states.constraint_state(system, q, 0.0, v), near)
     forces = _forces_along_cuts(state, q, v, t, near)
     D = dense_rows(system, cut_rows(replace(state, motion=None)))
     n = D.shape[-2]
@@ -167,7 +162,7 @@ def cut_load_joint_forces(
 
 
 def _forces_along_cuts(
-    state: ConstraintState, q: Positions, v: Velocities, t: ArrayLike, near: ArrayLike | None
+    state: states.ConstraintState, q: Positions, v: Velocities, t: ArrayLike, near: ArrayLike | None
 ) -> Array:
     """`cut_load_forces` at a state with its motion, and behind them forces along the coordinates of the tree."""
     tree, acting = state.system.tree, state.system.derived(cut_loads)
@@ -205,10 +200,10 @@ def cut_argument(system: System, forces: ArrayLike) -> Array:
 
 def cut_jacobian(system: System, q: Positions) -> Array:
     """The matrix D (..., n, n_v) of the rates of the coordinates of cut joints: `constraints.cut_rates` = D v."""
-    return dense_rows(system, cut_rows(constraint_state(system, q, 0.0)))
+    return dense_rows(system, cut_rows(states.constraint_state(system, q, 0.0)))
 
 
-def cut_rows(at: ConstraintState) -> WrenchRows:
+def cut_rows(at: states.ConstraintState) -> WrenchRows:
     """The rates of the coordinates of all cut joints as rows; `cut_velocity_names` are their names."""
     parts, start = [], 0
     for loop in range(at.system.n_loops):
@@ -226,12 +221,12 @@ def cut_load_derivatives(system: System, q: Array, v: Array, t: ArrayLike) -> tu
     count for coordinates whose rates are their velocities.
     """
     acting, tree = system.derived(cut_loads), system.tree
-    rows = cut_rows(unit_velocity_states(system, q, 0.0))
+    rows = cut_rows(states.unit_velocity_states(system, q, 0.0))
     D, D_along = dense_rows(system, rows)[..., 0, :, :], dense_rows_rate(system, rows)
     n, G = D.shape[-2], tree.velocities.spread_rate(np.eye(system.n_v)).T
     D = np.concatenate([D, np.broadcast_to(G, (*D.shape[:-2], *G.shape))], axis=-2)
     D_along = np.concatenate([D_along, np.zeros((*D_along.shape[:-2], *G.shape))], axis=-2)
-    state = constraint_state(system, q, 0.0, v)
+    state = states.constraint_state(system, q, 0.0, v)
     x, u = _coordinates(state, tree.positions.spread(q), tree.velocities.spread_rate(v), None)
     by_x, by_u = np.zeros((2, *u.shape, u.shape[-1]))
     by_u[..., :n, :n] -= load_laws.loss_slope(acting.damping, acting.friction, u[..., :n])[..., None] * np.eye(n)
@@ -258,15 +253,15 @@ def has_rotors(system: System) -> bool:
     return bool(np.any(system.derived(cut_armature)))
 
 
-def rotor_mass(system: System, state: TreeState) -> Array:
+def rotor_mass(system: System, state: products.TreeState) -> Array:
     """Their part D^T I D (..., n_v, n_v) of the mass matrix, with the rates u = D v of the cut joints."""
-    D = dense_rows(system, cut_rows(ConstraintState(system, state, np.zeros(()), None)))
+    D = dense_rows(system, cut_rows(states.ConstraintState(system, state, np.zeros(()), None)))
     return np.asarray(np.swapaxes(D, -1, -2) @ (system.derived(cut_armature)[:, None] * D))
 
 
 def rotor_forces(system: System, q: Array, v: Array, a: Array) -> Array:
     """Joint forces D^T I u' (..., n_v) that give the rotors their accelerations."""
-    D = dense_rows(system, cut_rows(constraint_state(system, q, 0.0)))
+    D = dense_rows(system, cut_rows(states.constraint_state(system, q, 0.0)))
     return matrix_times_vector(
         np.swapaxes(D, -1, -2), system.derived(cut_armature) * cut_accelerations(system, q, v, a)
     )
@@ -274,22 +269,22 @@ def rotor_forces(system: System, q: Array, v: Array, a: Array) -> Array:
 
 def rotor_force_slopes(system: System, q: Array, v: Array) -> Array:
     """Partial derivatives (..., n_v, n_v) of `rotor_forces` by the velocities: D^T I (D' + D'(e_k) v)."""
-    rows = cut_rows(constraint_state(system, q, 0.0, v))
-    D, every = dense_rows(system, rows), dense_rows_rate(system, cut_rows(unit_velocity_states(system, q, 0.0)))
+    rows = cut_rows(states.constraint_state(system, q, 0.0, v))
+    D, every = dense_rows(system, rows), dense_rows_rate(system, cut_rows(states.unit_velocity_states(system, q, 0.0)))
     slope = dense_rows_rate(system, rows) + np.einsum("...kri,...i->...rk", every, v)
     return np.asarray(np.swapaxes(D, -1, -2) @ (system.derived(cut_armature)[:, None] * slope))
 
 
 def rotor_energy(system: System, q: Array, v: Array) -> Array:
     """Their kinetic energy 1/2 u^T I u (...) [J]."""
-    u = matrix_times_vector(dense_rows(system, cut_rows(constraint_state(system, q, 0.0))), v)
+    u = matrix_times_vector(dense_rows(system, cut_rows(states.constraint_state(system, q, 0.0))), v)
     return np.asarray(0.5 * np.sum(system.derived(cut_armature) * u * u, axis=-1))
 
 
 def whole_mass_matrix(system: System, q: Array) -> Array:
     """The mass matrix (..., n_v, n_v) of the spanning tree and of the rotors of cut joints."""
     M = mass_matrix(system, q, engine="reference")
-    return M + rotor_mass(system, constraint_state(system, q, 0.0).tree_state) if has_rotors(system) else M
+    return M + rotor_mass(system, states.constraint_state(system, q, 0.0).tree_state) if has_rotors(system) else M
 
 
 def whole_inverse_dynamics(system: System, q: Array, v: Array, a: Array, wrenches: ArrayLike | None = None) -> Array:
@@ -302,7 +297,7 @@ def whole_bias_force_of_motion(
     system: System, rows: WrenchRows, q: Array, v: Array, bodies: BodyStates | None = None
 ) -> Array:
     """C v + g (..., n_v) of both at the state and motion that constraint rows belong to, and the bodies there."""
-    motion, v_tree = present(rows.motion), system.tree.velocities.spread_rate(v)
+    motion, v_tree = states.present(rows.motion), system.tree.velocities.spread_rate(v)
     bias = motion.twists, system.tree.per_body(motion.columns * v_tree[..., None]), np.zeros(v_tree.shape)
     forces = tree_forces(system, rows.tree_state, bias, bodies=bodies)
     return forces + rotor_forces(system, q, v, np.zeros(v.shape)) if has_rotors(system) else forces
@@ -313,7 +308,7 @@ def whole_coriolis_matrix(system: System, q: Array, v: Array) -> Array:
     C = coriolis_matrix(system, q, v, engine="reference")
     if not has_rotors(system):
         return C
-    rows = cut_rows(constraint_state(system, q, 0.0, v))
+    rows = cut_rows(states.constraint_state(system, q, 0.0, v))
     return np.asarray(
         C
         + np.swapaxes(dense_rows(system, rows), -1, -2)

@@ -15,9 +15,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
+from cadmbs.arrays import Array, ArrayLike, Positions, Velocities, matrix_times_vector
 from cadmbs.dynamics.applied import duals, load_laws
 from cadmbs.dynamics.cut_joints import cut_loads, has_rotors, loads_along_coordinates, rotor_energy
 from cadmbs.dynamics.tree.motion import body_states, centers_of_mass
@@ -26,9 +25,8 @@ from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.lie import so3
-from cadmbs.system import System
+from cadmbs.system import System, inertias
 from cadmbs.system.arguments import broadcast, positions, real_numbers, velocities
-from cadmbs.system.inertias import require_inertia
 from cadmbs.system.loads import BodyLoad, Bushing, ContactLoad, CoordinateLoad, Load, SpringDamper
 
 
@@ -38,7 +36,7 @@ def _compiled_energy(system: System, q: Array, v: Array, *, threads: int | None)
 
 
 @with_kernel(
-    _compiled_energy, scalar="energy", require=require_inertia, is_scalar=lambda system: not has_rotors(system)
+    _compiled_energy, scalar="energy", require=inertias.require_inertia, is_scalar=lambda system: not has_rotors(system)
 )
 def energy(
     system: System, q: Positions, v: Velocities, *, engine: str = "auto", threads: int | None = None
@@ -68,7 +66,7 @@ def energy_at(system: System, state: TreeState, q: Array, v: Array, twists: Arra
 
     The energy of rotation is 1/2 w . Theta w with w = R^T omega in the axes at q = 0.
     """
-    require_inertia(system)
+    inertias.require_inertia(system)
     tree, center = system.tree, centers_of_mass(system, state)
     twist = moving_twists(system, state, v) if twists is None else twists
     omega = twist[..., :3]
@@ -95,7 +93,7 @@ def _with_rotors(system: System, q: Array, v: Array, kinetic: Array) -> Array:
     return kinetic + rotor_energy(system, q, v) if has_rotors(system) else kinetic
 
 
-@with_kernel(compiled.momentum, require=require_inertia)
+@with_kernel(compiled.momentum, require=inertias.require_inertia)
 def momentum(system: System, q: Positions, v: Velocities, *, engine: str = "auto", threads: int | None = None) -> Array:
     """Total spatial momentum (..., 6) of the moving bodies: angular about the world origin, then linear, world axes.
 

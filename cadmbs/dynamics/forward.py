@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.arrays import Array, ArrayLike, Positions, Velocities
 from cadmbs.constraints.rows import rows
 from cadmbs.dynamics.closed_loops.constrained import constrained_forward_dynamics
 from cadmbs.dynamics.tree import articulated_bodies, motion

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.arrays import Array, ArrayLike, Positions, Velocities
 from cadmbs.dynamics.newton_euler import wrench_hybrid
 from cadmbs.dynamics.tree import body_frames
 from cadmbs.dynamics.tree.body_frames import FramedMotion

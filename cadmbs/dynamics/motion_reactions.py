@@ -6,9 +6,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
-from cadmbs.arrays import Array, matrix_times_vector
+from cadmbs.arrays import Array, ArrayLike, NDArray, matrix_times_vector
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.constraints.matrices.saddle import row_scale
 from cadmbs.constraints.rows import jacobian, rows, velocity_target, wrench_rows

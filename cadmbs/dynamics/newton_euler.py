@@ -8,9 +8,8 @@ derivatives component by component, inertias those of `cadmbs.dynamics.body_iner
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Twist, Vector3, Wrench, matrix_times_vector
+from cadmbs.arrays import Array, ArrayLike, Twist, Vector3, Wrench, matrix_times_vector
 from cadmbs.lie import se3, so3
 
 

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Indices, Positions, Velocities
+from cadmbs.arrays import Array, ArrayLike, Indices, Positions, Velocities
 from cadmbs.constraints.cut_coordinates import cut_accelerations, cut_velocity_names
 from cadmbs.constraints.equations.along_coordinates import cut_slopes
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
@@ -28,9 +27,8 @@ from cadmbs.kernels.calls.engine import log_numpy_fallback, uses_kernel, with_ke
 from cadmbs.kernels.tree.joint_reactions import joints_from_the_tips
 from cadmbs.kinematics import Representation, products
 from cadmbs.lie import se3
-from cadmbs.system import System
+from cadmbs.system import System, inertias
 from cadmbs.system.arguments import broadcast, positions, velocities
-from cadmbs.system.inertias import require_inertia
 
 
 def _is_covered(system: System, engine: str) -> bool:
@@ -65,7 +63,7 @@ def _compiled_reactions(
 @with_kernel(
     _compiled_reactions,
     scalar="joint_reactions",
-    require=require_inertia,
+    require=inertias.require_inertia,
     is_covered=_is_covered,
     is_scalar=lambda system: not body_loads(system),
 )

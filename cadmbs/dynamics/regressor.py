@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 import numpy as np
 
+from cadmbs import errors, tolerances
 from cadmbs.arrays import Array, Positions, Velocities
 from cadmbs.constraints.cut_coordinates import cut_accelerations, cut_rates, cut_velocity_names
 from cadmbs.constraints.equations.constraint_equations import without_motions
@@ -14,13 +15,10 @@ from cadmbs.constraints.rows import jacobian
 from cadmbs.dynamics import cut_joints
 from cadmbs.dynamics.closed_loops.closed_loop_inverse import drive_rows, driven_names, idle_spins
 from cadmbs.dynamics.tree import mass, motion
-from cadmbs.errors import NotSolvableError
-from cadmbs.kinematics import configuration, products
-from cadmbs.kinematics.geometric_parameters import IndependentParameters, independent_parameters
+from cadmbs.kinematics import configuration, geometric_parameters, products
 from cadmbs.lie import se3, so3
 from cadmbs.system import System, arguments, loads
 from cadmbs.system.tree import carries
-from cadmbs.tolerances import INEFFECTIVE_DRIVE, PARAMETER_RANK_TOLERANCE
 
 PARAMETERS = ("m", "mx", "my", "mz", "Ixx", "Ixy", "Ixz", "Iyy", "Iyz", "Izz")
 """The ten parameters of a body: mass, first moments, and inertia tensor about the origin of its body frame."""
@@ -110,11 +108,11 @@ def unconstrained_regressor(
 def _drive_inverse(system: System, rates: Array, spins: int) -> Array:
     """(F^T E^T)^+ (..., n_drives, k) for the rates E F of the drives; spins are motions that take no force."""
     if rates.shape[-2] == 0:
-        raise NotSolvableError(f'{system.name!r} has no drives: mark joints with "actuated": true', code="Y005")
+        raise errors.NotSolvableError(f'{system.name!r} has no drives: mark joints with "actuated": true', code="Y005")
     values = np.linalg.svd(rates, compute_uv=False)
     determined = rates.shape[-2] >= rates.shape[-1] - spins
-    if not determined or np.any(values[..., -1:] <= INEFFECTIVE_DRIVE * np.maximum(values[..., :1], 1.0)):
-        raise NotSolvableError(
+    if not determined or np.any(values[..., -1:] <= tolerances.INEFFECTIVE_DRIVE * np.maximum(values[..., :1], 1.0)):
+        raise errors.NotSolvableError(
             f"the drives of {system.name!r} do not determine its motion here: mark more joints as actuated, or leave "
             "the singular configuration",
             code="Y005",
@@ -222,12 +220,12 @@ def _tensor_times(x: Array) -> Array:
 
 # Combinations of inertial parameters that the motion of a mechanism identifies.
 
-BaseParameters: TypeAlias = IndependentParameters
+BaseParameters: TypeAlias = geometric_parameters.IndependentParameters
 """An independent set of combinations of inertial parameters, by the names "body/parameter"."""
 
 
 def base_parameters(
-    system: System, samples: int | None = None, seed: int = 0, tolerance: float = PARAMETER_RANK_TOLERANCE
+    system: System, samples: int | None = None, seed: int = 0, tolerance: float = tolerances.PARAMETER_RANK_TOLERANCE
 ) -> BaseParameters:
     """Base parameters by numerical rank: a pivoted QR decomposition of the regressor at random states.
 
@@ -252,7 +250,7 @@ def base_parameters(
     arguments.number_argument(tolerance, "tolerance")
     names = parameter_names(system)
     stacked = _stacked(system, samples or 20 + 2 * len(names) // max(system.n_v, 1), seed)
-    return independent_parameters(stacked, names, tolerance)
+    return geometric_parameters.independent_parameters(stacked, names, tolerance)
 
 
 def _stacked(system: System, samples: int, seed: int) -> Array:

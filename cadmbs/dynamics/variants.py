@@ -15,20 +15,16 @@ from collections.abc import Callable
 from functools import partial
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.arrays import Array, ArrayLike, Positions, Velocities
 from cadmbs.dynamics.applied.loads import load_forces as one_load_forces
 from cadmbs.dynamics.energy import energy as one_energy
-from cadmbs.dynamics.tree import articulated_bodies, motion
-from cadmbs.dynamics.tree.inverse import tree_inverse_dynamics
+from cadmbs.dynamics.tree import articulated_bodies, inverse, mass, motion
 from cadmbs.dynamics.tree.mass import mass_matrix as one_mass_matrix
-from cadmbs.dynamics.tree.mass import solved
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
-from cadmbs.system import System
+from cadmbs.system import System, inertias
 from cadmbs.system.arguments import instance_argument, positions, velocities
-from cadmbs.system.inertias import require_inertia
 from cadmbs.system.variants import Variants, one_by_one
 
 __all__ = ["Variants", "energy", "forward_dynamics", "inverse_dynamics", "load_forces", "mass_matrix"]
@@ -45,7 +41,7 @@ def _requires_tree(what: str) -> Callable[[Variants], None]:
 def _require_inertias(variants: Variants) -> None:
     instance_argument(variants, "variants", Variants, "Variants(systems)")
     for system in variants.systems:
-        require_inertia(system)
+        inertias.require_inertia(system)
 
 
 @with_kernel(compiled.inverse_dynamics, require=_requires_tree("inverse dynamics"))
@@ -60,7 +56,7 @@ def inverse_dynamics(
         NotSolvableError: If the systems have loops, motions or constraints.
     """
     arrays = positions(variants, q), velocities(variants, v), velocities(variants, a, "a")
-    return one_by_one(variants, tree_inverse_dynamics, *arrays)
+    return one_by_one(variants, inverse.tree_inverse_dynamics, *arrays)
 
 
 def _compiled_forward_dynamics(variants: Variants, q: Array, v: Array, tau: Array, *, threads: int | None) -> Array:
@@ -68,7 +64,7 @@ def _compiled_forward_dynamics(variants: Variants, q: Array, v: Array, tau: Arra
     system = variants.base
     if not system.tree.velocities.is_permutation:
         bias = compiled.inverse_dynamics(variants, q, v, np.zeros(system.n_v), threads=threads)
-        return solved(system, compiled.mass_matrix(variants, q, threads=threads), tau - bias)
+        return mass.solved(system, compiled.mass_matrix(variants, q, threads=threads), tau - bias)
     accelerations = compiled.forward_dynamics(variants, q, v, tau, threads=threads)
     if np.all(np.isfinite(accelerations)):
         return accelerations

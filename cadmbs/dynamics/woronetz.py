@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
+from cadmbs.arrays import Array, ArrayLike, Positions, Velocities, matrix_times_vector
 from cadmbs.constraints.partition import Partition, complement, conditioning, extended, is_positive
 from cadmbs.constraints.partition import partition as chosen_partition
 from cadmbs.constraints.rows import acceleration_target, jacobian, jacobian_dot, velocity_target

@@ -15,9 +15,8 @@ same way. Theory 2.5, P-DYN (120).
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Wrench
+from cadmbs.arrays import Array, ArrayLike, Wrench
 from cadmbs.lie import se3
 
 

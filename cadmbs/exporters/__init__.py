@@ -1,7 +1,5 @@
 """Exporters: mechanisms and results as files, and equations as programs."""
 
-from __future__ import annotations
-
 import importlib
 from typing import TYPE_CHECKING, Any
 

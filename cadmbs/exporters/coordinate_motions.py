@@ -1,7 +1,5 @@
 """Joints as sequences of rotations and translations, one for each coordinate, for formats without other joints."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

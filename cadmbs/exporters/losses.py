@@ -1,7 +1,5 @@
 """Findings about parts of a mechanism that an output format cannot express: everything left out is reported."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 

@@ -1,15 +1,12 @@
 """Writing a mechanism as a `cadmbs.mechanism/1` document."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from typing import BinaryIO
 
-from cadmbs.errors import Finding
+from cadmbs import errors, input_files
 from cadmbs.exporters.paths import relative_path
 from cadmbs.importers import draft, files, json_text, registry
-from cadmbs.input_files import read_file
 from cadmbs.models.document import to_data
 from cadmbs.models.documents.compact_json import compact_json
 from cadmbs.models.documents.reading import canonical
@@ -21,7 +18,7 @@ MECHANISM_SUFFIXES = (".json", ".urdf", ".mjcf", ".sdf", ".usda")
 """Suffixes of what `save` writes, that of a document first."""
 
 
-def save(mechanism: Mechanism, path: str | os.PathLike[str], force: bool = False) -> tuple[Finding, ...]:
+def save(mechanism: Mechanism, path: str | os.PathLike[str], force: bool = False) -> tuple[errors.Finding, ...]:
     """Write a mechanism as a document in SI units, which `load` reads as an equal mechanism; or in another format.
 
     Paths of mesh files become relative to the folder of the new document; addresses such as `package://` are unchanged.
@@ -84,7 +81,7 @@ def is_previous_output(path: Path) -> bool:
     """Whether a file is a mechanism document with a `source`, as cadmbs writes it."""
     if path.stat().st_size > files.INPUT_SIZE_LIMIT:
         return False
-    document = json_text.read_json(draft.SourceFile(str(path), path.parent, read_file(path))).data
+    document = json_text.read_json(draft.SourceFile(str(path), path.parent, input_files.read_file(path))).data
     declared = document.get("format")
     is_mechanism = isinstance(declared, str) and declared.startswith(registry.MECHANISM_PREFIX)
     return is_mechanism and isinstance(document.get("source"), dict)

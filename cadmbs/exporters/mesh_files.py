@@ -1,7 +1,5 @@
 """Meshes copied beside an exported file, in formats that MuJoCo, PyBullet and others read."""
 
-from __future__ import annotations
-
 import io
 from pathlib import Path
 from typing import Any, BinaryIO

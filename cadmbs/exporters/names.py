@@ -1,7 +1,5 @@
 """Unique names that other programs accept, and findings about changed names."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 

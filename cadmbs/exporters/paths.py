@@ -1,7 +1,5 @@
 """Paths of mesh files in outputs."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

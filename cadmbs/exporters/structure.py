@@ -1,7 +1,5 @@
 """A mechanism in the form that exporters need: bodies by name, the spanning tree, and the geometry of loop joints."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -9,11 +7,10 @@ from typing import Any
 from cadmbs.compiler.bodies import all_bodies
 from cadmbs.exporters.coordinate_motions import plane
 from cadmbs.importers.urdf.transforms import IDENTITY, Transform, quaternion_rotation
-from cadmbs.models import functions, geometry
+from cadmbs.models import functions, geometry, graph
 from cadmbs.models import joint as documents
 from cadmbs.models.body import Body
 from cadmbs.models.documents.reading import canonical
-from cadmbs.models.graph import mechanism_graph
 from cadmbs.models.joint import JointDocument
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.quantities.vectors import Rows, Triple, dot
@@ -39,11 +36,11 @@ class Structure:
     poses: Mapping[str, Transform]
 
     @classmethod
-    def of(cls, mechanism: Mechanism) -> Structure:
+    def of(cls, mechanism: Mechanism) -> "Structure":
         """The structure of a mechanism, the same for equal mechanisms."""
         mechanism = canonical(mechanism)
         listed = (mechanism.ground, mechanism.bodies, mechanism.joints, mechanism.couplings, mechanism.motions)
-        tree = spanning_tree(mechanism_graph(*listed))
+        tree = spanning_tree(graph.mechanism_graph(*listed))
         bodies = {body.name: body for body in all_bodies(mechanism)}
         orientation = {branch.edge: branch.orientation for branch in tree.branches.values()}
         poses = {name: transform(body.reference_pose) for name, body in bodies.items()}

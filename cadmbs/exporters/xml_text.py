@@ -1,7 +1,5 @@
 """XML as text: numbers with all digits, indentation, and recognition of earlier outputs."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterable, Sequence

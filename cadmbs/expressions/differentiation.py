@@ -1,7 +1,5 @@
 """Derivatives of a program by its symbols, in forward mode with sparsity."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 

@@ -1,7 +1,5 @@
 """Elementary functions of the expression graph: numbers and parity."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from dataclasses import dataclass

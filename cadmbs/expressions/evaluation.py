@@ -1,7 +1,5 @@
 """Numbers of a program, evaluated node by node with NumPy: slow, and independent of all writers."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -9,15 +7,14 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.expressions.elementary import FUNCTIONS
-from cadmbs.expressions.graph import ARITHMETIC, Expression, program_nodes
+from cadmbs.expressions import elementary, graph
 
 
-def evaluate(outputs: Sequence[Expression], values: Mapping[str, Any], dtype: type = np.float64) -> Array:
+def evaluate(outputs: Sequence[graph.Expression], values: Mapping[str, Any], dtype: type = np.float64) -> Array:
     """Outputs along the last axis, for values of the symbols by name: numbers, or arrays of one shape."""
     numbers: dict[int, Any] = {}
     with np.errstate(all="ignore"):
-        for node in program_nodes(outputs):
+        for node in graph.program_nodes(outputs):
             numbers[node.index] = _value(node, [numbers[x.index] for x in node.operands], values, dtype)
     shape = np.broadcast_shapes(*(np.shape(numbers[node.index]) for node in outputs))
     result = np.zeros((*shape, len(outputs)), dtype=dtype)
@@ -26,7 +23,7 @@ def evaluate(outputs: Sequence[Expression], values: Mapping[str, Any], dtype: ty
     return result
 
 
-def rounding_bounds(outputs: Sequence[Expression], values: Mapping[str, float]) -> Array:
+def rounding_bounds(outputs: Sequence[graph.Expression], values: Mapping[str, float]) -> Array:
     """How far rounding in double may move each output from its exact value, to first order.
 
     Every operation adds half a unit in the last place of its result, elementary functions a few, to what the errors of
@@ -43,10 +40,10 @@ def rounding_bounds(outputs: Sequence[Expression], values: Mapping[str, float]) 
     numbers: dict[int, float] = {}
     errors: dict[int, float] = {}
     with np.errstate(all="ignore"):
-        for node in program_nodes(outputs):
+        for node in graph.program_nodes(outputs):
             x, e = [numbers[k.index] for k in node.operands], [errors[k.index] for k in node.operands]
             z = float(_value(node, x, values, np.float64))
-            rounding = _FUNCTION_ROUNDING if node.operation in FUNCTIONS else 1.0
+            rounding = _FUNCTION_ROUNDING if node.operation in elementary.FUNCTIONS else 1.0
             rounds = bool(x) and node.operation not in ("negative", "select")
             numbers[node.index] = z
             errors[node.index] = _spread(node.operation, x, e, z) + rounds * rounding * _UNIT_ROUNDING * abs(z)
@@ -91,17 +88,17 @@ def _spread(operation: str, x: Sequence[float], e: Sequence[float], z: float) ->
             return 0.0
 
 
-def _value(node: Expression, x: list[Any], values: Mapping[str, Any], dtype: type) -> Any:
+def _value(node: graph.Expression, x: list[Any], values: Mapping[str, Any], dtype: type) -> Any:
     match node.operation:
         case "constant":
             return dtype(node.value)
         case "symbol":
             return dtype(values[node.name]) if np.ndim(values[node.name]) == 0 else np.asarray(values[node.name], dtype)
-        case operation if operation in ARITHMETIC:
-            return ARITHMETIC[operation](*x)
+        case operation if operation in graph.ARITHMETIC:
+            return graph.ARITHMETIC[operation](*x)
         case "negative":
             return -x[0]
         case "select":
             return np.where(x[0] < x[1], x[2], x[3])[()]
         case name:
-            return FUNCTIONS[name].of_arrays(*x)
+            return elementary.FUNCTIONS[name].of_arrays(*x)

@@ -1,7 +1,5 @@
 """A program of expressions as machine code: one instruction after the other, without a branch."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
@@ -64,13 +62,13 @@ class InstructionSequence:
         self.inputs, self.outputs = inputs, outputs
         self.lanes, self.shared, self.fuses, self.streams, self.by_path = lanes, shared, fuses, streams, by_path
 
-    def split(self, is_constant: Callable[[Location], bool]) -> tuple[InstructionSequence, InstructionSequence]:
+    def split(self, is_constant: Callable[[Location], bool]) -> "tuple[InstructionSequence, InstructionSequence]":
         """What is to be computed each time, and the constants at places where nothing overwrites them."""
         fixed = [each for each in self.outputs if each[1].value is not None and is_constant(each[0])]
         moving = [each for each in self.outputs if each[1].value is None or not is_constant(each[0])]
         return self._with_outputs(moving), self._with_outputs(fixed)
 
-    def _with_outputs(self, outputs: Sequence[tuple[Location, Expression]]) -> InstructionSequence:
+    def _with_outputs(self, outputs: Sequence[tuple[Location, Expression]]) -> "InstructionSequence":
         return InstructionSequence(
             self.inputs, outputs, self.lanes, self.shared, self.fuses, self.streams, self.by_path
         )

@@ -6,8 +6,6 @@ says in another way. Branches on integers (kinds of joints, of rows) are taken a
 depends on the arguments is an error: kernels that also work on SIMD lanes have none.
 """
 
-from __future__ import annotations
-
 import builtins
 import math
 import types

@@ -1,7 +1,5 @@
 """`prepare`: a quantity of a mechanism for batches on a graphics processor."""
 
-from __future__ import annotations
-
 import hashlib
 import math
 from collections.abc import Mapping, Sequence
@@ -14,12 +12,9 @@ from cadmbs.errors import ArgumentError, ShapeError
 from cadmbs.expressions.instructions import InstructionSequence, Location
 from cadmbs.kernels.calls.devices import CPU, CUDA, ArrayView, cuda_device, imported, is_row_major
 from cadmbs.kernels.numbers.device_functions import DEVICE_FUNCTIONS
-from cadmbs.machine_code.device_interface import Device, DeviceArray
-from cadmbs.machine_code.devices import DeviceCode, sample_code
+from cadmbs.machine_code import device_interface, devices
 from cadmbs.machine_code.values import CompilingError
-from cadmbs.programs.errors import NotExportableError
-from cadmbs.programs.program import Argument, Formula
-from cadmbs.programs.quantities import program
+from cadmbs.programs import errors, program, quantities
 from cadmbs.system import System
 
 NUMBERS: Final[dict[str, np.dtype[Any]]] = {"double": np.dtype(np.float64), "float": np.dtype(np.float32)}
@@ -29,7 +24,7 @@ USED_MEMORY: Final = 0.8
 """Part of the free memory of a device that a batch of NumPy arrays takes at once; longer ones are cut."""
 
 
-def quantity_code(formula: Formula) -> DeviceCode:
+def quantity_code(formula: program.Formula) -> devices.DeviceCode:
     """The kernel of a quantity: the number of samples, then arrays (n, width) of its arguments and of its result.
 
     Raises:
@@ -43,9 +38,9 @@ def quantity_code(formula: Formula) -> DeviceCode:
     outputs = [(Location(len(formula.arguments), k), node) for k, node in enumerate(formula.outputs)]
     widths = [*(len(argument.symbols) for argument in formula.arguments), len(outputs)]
     try:
-        return sample_code(InstructionSequence(places, outputs, streams=True), widths, DEVICE_FUNCTIONS)
+        return devices.sample_code(InstructionSequence(places, outputs, streams=True), widths, DEVICE_FUNCTIONS)
     except CompilingError as problem:
-        raise NotExportableError(f"{formula.quantity} cannot be computed on a device: {problem}") from None
+        raise errors.NotExportableError(f"{formula.quantity} cannot be computed on a device: {problem}") from None
 
 
 class PreparedQuantity:
@@ -59,7 +54,7 @@ class PreparedQuantity:
         notes: What a reader has to know.
     """
 
-    def __init__(self, formula: Formula, number: str, device: Device) -> None:
+    def __init__(self, formula: program.Formula, number: str, device: device_interface.Device) -> None:
         """Args: the quantity, "double" or "float", the device."""
         self.quantity, self.shape, self.dtype = formula.quantity, formula.output.shape, NUMBERS[number]
         self.arguments = tuple(argument.name for argument in formula.arguments)
@@ -172,7 +167,7 @@ class PreparedQuantity:
             result.made_in(stream, owner)
         return result
 
-    def _default_rows(self, part: Argument, count: int) -> DeviceArray:
+    def _default_rows(self, part: program.Argument, count: int) -> device_interface.DeviceArray:
         return self._device.array(np.tile(np.asarray(_default(part), dtype=self.dtype), (count, 1)))
 
     def _passed(self, count: int, arrays: Sequence[Any]) -> list[Any]:
@@ -196,7 +191,7 @@ def _end(view: ArrayView) -> int:
     return view.pointer + math.prod(view.shape) * view.dtype.itemsize
 
 
-def _default(part: Argument) -> Any:
+def _default(part: program.Argument) -> Any:
     return part.default[0] if part.is_scalar and part.default is not None else part.default
 
 
@@ -241,7 +236,7 @@ def prepare(
     """
     if not isinstance(number, str) or number not in NUMBERS:
         raise ArgumentError(f"number is {number!r}, expected 'double' or 'float'")
-    return PreparedQuantity(program(system, quantity, representation), number, cuda_device(device))
+    return PreparedQuantity(quantities.program(system, quantity, representation), number, cuda_device(device))
 
 
 # Arrays of other libraries on a device, seen without a copy: by `__cuda_array_interface__`, or by DLPack.
@@ -250,7 +245,7 @@ _LEGACY: Final = 1
 """The default stream in both protocols, where 0 is not allowed."""
 
 
-def view_of(array: Any, name: str, stream: int, device: Device) -> ArrayView:
+def view_of(array: Any, name: str, stream: int, device: device_interface.Device) -> ArrayView:
     """An array as a kernel takes it.
 
     Args:

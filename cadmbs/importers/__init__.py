@@ -1,7 +1,5 @@
 """Importers: files of other programs, read into drafts of a mechanism, and from there to a valid one."""
 
-from __future__ import annotations
-
 import importlib
 from typing import TYPE_CHECKING, Any
 

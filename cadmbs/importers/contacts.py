@@ -3,8 +3,6 @@
 A document has spheres, ends of capsules and corners of boxes on planes, and spheres on spheres and boxes.
 """
 
-from __future__ import annotations
-
 import itertools
 import math
 from collections import Counter

@@ -1,7 +1,5 @@
 """Sources that are no paths: text, bytes, file objects, and documents as dicts."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

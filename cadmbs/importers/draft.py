@@ -1,7 +1,5 @@
 """The interface of all importers: bytes of a source and options in, draft of a mechanism document out."""
 
-from __future__ import annotations
-
 import codecs
 import math
 from collections.abc import Callable, Mapping
@@ -134,7 +132,7 @@ class AssemblyTexts:
     assembly: Callable[[Path], str]
     report: Callable[[], str]
     hints: Callable[[], str]
-    inference: Callable[[], Inference | None]
+    inference: "Callable[[], Inference | None]"
 
 
 @dataclass(frozen=True, slots=True)

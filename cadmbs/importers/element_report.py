@@ -1,7 +1,5 @@
 """Findings at the elements of a file, as many as somebody reads."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable

@@ -3,8 +3,6 @@
 Files of CAD programs in their own formats are not read: a hint says how to export a STEP file instead.
 """
 
-from __future__ import annotations
-
 import codecs
 import itertools
 import os

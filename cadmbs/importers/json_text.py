@@ -1,7 +1,5 @@
 """The JSON text of a source: decoded and parsed, with findings for defects that the standard parser accepts."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator
@@ -11,8 +9,7 @@ from math import isfinite
 from typing import Any
 
 from cadmbs.errors import Finding, Severity, Where
-from cadmbs.importers.draft import BYTE_ORDER_MARKS, SourceFile
-from cadmbs.importers.json_positions import PositionMap, pointer_tokens, scan
+from cadmbs.importers import draft, json_positions
 
 DEPTH_LIMIT = 200
 """Deepest nesting of objects and arrays that is read."""
@@ -55,14 +52,14 @@ class JsonText:
         return self.positions.existing(pointer)
 
     @cached_property
-    def positions(self) -> PositionMap:
+    def positions(self) -> json_positions.PositionMap:
         """The positions of all values in the text."""
-        return scan(self.text, DEPTH_LIMIT)
+        return json_positions.scan(self.text, DEPTH_LIMIT)
 
 
 def _existing(data: Any, pointer: str) -> str:
     value, prefix = data, ""
-    for name, token in zip(pointer_tokens(pointer), pointer.split("/")[1:], strict=True):
+    for name, token in zip(json_positions.pointer_tokens(pointer), pointer.split("/")[1:], strict=True):
         if isinstance(value, dict) and name in value:
             value = value[name]
         elif isinstance(value, list | tuple) and name.isdecimal() and int(name) < len(value):
@@ -73,7 +70,7 @@ def _existing(data: Any, pointer: str) -> str:
     return prefix
 
 
-def read_json(source: SourceFile, keep_not_finite: bool = False) -> JsonText:
+def read_json(source: draft.SourceFile, keep_not_finite: bool = False) -> JsonText:
     """The JSON object in a source: UTF-8 with or without mark, or UTF-16 with one.
 
     Findings: D901 syntax, D902 each repeated name (the last one counts), D903 encoding, D904 nesting beyond
@@ -103,9 +100,9 @@ def read_json(source: SourceFile, keep_not_finite: bool = False) -> JsonText:
     return JsonText(source.name, text, data if usable else {}, findings)
 
 
-def decode(source: SourceFile) -> tuple[str, Finding | None]:
+def decode(source: draft.SourceFile) -> tuple[str, Finding | None]:
     """The text of a source without its byte order mark, or D903 at the first wrong byte."""
-    mark, encoding = next(((m, e) for m, e in BYTE_ORDER_MARKS if source.data.startswith(m)), (b"", "utf-8"))
+    mark, encoding = next(((m, e) for m, e in draft.BYTE_ORDER_MARKS if source.data.startswith(m)), (b"", "utf-8"))
     body = source.data[len(mark) :]
     try:
         return body.decode(encoding), None

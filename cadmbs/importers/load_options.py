@@ -1,7 +1,5 @@
 """The options of the loading functions, their conversion to the options of importers, and findings about them."""
 
-from __future__ import annotations
-
 import math
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping

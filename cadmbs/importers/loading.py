@@ -1,7 +1,5 @@
 """From a path to a mechanism: read, recognize, import, validate, and locate the findings."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -9,17 +7,14 @@ from pathlib import Path, PurePath
 from typing import Any, Final, Unpack
 
 import numpy as np
-from numpy.typing import NDArray
 
 from cadmbs import tolerances, topology
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, NDArray
 from cadmbs.errors import Finding, ModelError, Severity, UnknownNameError, Where, has_errors, note, sort_findings
-from cadmbs.importers import load_options, registry
+from cadmbs.importers import files, load_options, named_source, registry
 from cadmbs.importers.document_source import ModelSource
 from cadmbs.importers.draft import DocumentDraft, Importer, ReadOptions, SourceFile
-from cadmbs.importers.files import is_file
 from cadmbs.importers.load_options import LoadOptions
-from cadmbs.importers.named_source import read_named_source
 from cadmbs.importers.options import hints_without_effect
 from cadmbs.lie.alignment import common_lines, made_normal, mean_direction, parallel_clusters
 from cadmbs.models import texts, units
@@ -123,7 +118,7 @@ def check(path: ModelSource, **options: Unpack[LoadOptions]) -> tuple[Mechanism 
     Raises:
         ModelError: The file cannot be read (F001 to F007), or is of no known format (F008 to F010).
     """
-    return check_source(read_named_source(path), **options)
+    return check_source(named_source.read_named_source(path), **options)
 
 
 def check_with_places(
@@ -156,7 +151,7 @@ def check_with_draft(
     Raises:
         ModelError: As `check`.
     """
-    return _checked(read_named_source(path), options)
+    return _checked(named_source.read_named_source(path), options)
 
 
 def check_source(source: SourceFile, **options: Unpack[LoadOptions]) -> tuple[Mechanism | None, tuple[Finding, ...]]:
@@ -547,7 +542,7 @@ def mesh_sizes(mechanism: Mechanism, directory: Path) -> Meshes:
 def _mesh_size(file: Path, scale: Triple) -> MeshSize | None:
     from cadmbs.importers.meshes import MeshError, enclosed, read_mesh
 
-    if not is_file(file):
+    if not files.is_file(file):
         return None
     try:
         surface = read_mesh(file).scaled(scale)

@@ -1,18 +1,15 @@
 """From what a user names to the bytes of a file: a path, standard input, or a mechanism of the library."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import replace
 from importlib.resources import as_file
 from pathlib import Path
 
-from cadmbs.errors import ArgumentError, Finding, ModelError, Severity, Where
+from cadmbs import errors, suggestions
 from cadmbs.importers import draft, files
 from cadmbs.importers.document_source import ModelSource, document_source
 from cadmbs.library import find_in_library, library_names
 from cadmbs.models.texts import printable
-from cadmbs.suggestions import closest
 
 LONGEST_NAME = 1024
 """Texts that are longer, or have several lines, are no paths; messages do not print them."""
@@ -32,7 +29,7 @@ def read_named_source(path: ModelSource) -> draft.SourceFile:
         if document is not None:
             return document
     if not isinstance(path, str | os.PathLike):
-        raise ArgumentError(
+        raise errors.ArgumentError(
             "expected a path, the name of a library mechanism, or a document as text, bytes, file object or dict, "
             f"found a value of type {type(path).__name__}"
         )
@@ -44,12 +41,12 @@ def read_named_source(path: ModelSource) -> draft.SourceFile:
             return files.read_source(file)
     try:
         return files.read_source(path)
-    except ModelError as problem:
+    except errors.ModelError as problem:
         missing = problem.findings[0]
-        library_name = closest(name.removesuffix(".json"), library_names())
+        library_name = suggestions.closest(name.removesuffix(".json"), library_names())
         if missing.code != "F001" or missing.hint or Path(name).name != name or library_name is None:
             raise
-        raise ModelError((replace(missing, hint=f'In the library there is "{library_name}".'),)) from None
+        raise errors.ModelError((replace(missing, hint=f'In the library there is "{library_name}".'),)) from None
 
 
 def _require_name(name: str) -> None:
@@ -59,7 +56,7 @@ def _require_name(name: str) -> None:
     shortened = " ".join(printable(name)[:60].split())[:40].rstrip() + "..."
     message = f'The text of {len(name)} characters that begins with "{shortened}" is no path.'
     hint = "A document as text begins with < (URDF) or { (JSON); others are read from files, or as bytes."
-    raise ModelError((Finding("F001", Severity.ERROR, Where("<text>"), message, hint),))
+    raise errors.ModelError((errors.Finding("F001", errors.Severity.ERROR, errors.Where("<text>"), message, hint),))
 
 
 def _exists(name: str) -> bool:

@@ -1,7 +1,5 @@
 """Options that every importer shares: joints to cut, and notes about options without effect."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Any
 

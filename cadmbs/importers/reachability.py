@@ -1,7 +1,5 @@
 """Formats that relate joints and bodies by name alone: bodies that nothing holds, and joints that close loops."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,16 +1,12 @@
 """Choice of the importer of a source: by its content, else by its file name."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import PurePath
 from typing import Any, NoReturn
 
-from cadmbs.errors import Finding, ModelError, Severity, Where
-from cadmbs.importers import files, json_text
-from cadmbs.importers.draft import Importer, SourceFile
-from cadmbs.suggestions import did_you_mean
+from cadmbs import errors, suggestions
+from cadmbs.importers import draft, files, json_text
 
 FORMATS = ("mechanism", "screws", "assembly", "urdf", "mjcf", "sdf", "usd", "step", "iges", "brep", "fcstd")
 """The names of the formats that are read."""
@@ -55,7 +51,7 @@ _YAML = re.compile(r"(?:\s*(?:#[^\n]*)?\n)*(?:%YAML|---|- |[A-Za-z_][\w .-]*:(?:
 _YAML_HINT = "Write it as JSON: python -c 'import json, sys, yaml; json.dump(yaml.safe_load(sys.stdin), sys.stdout)'."
 
 
-def importer_named(name: str) -> Importer:
+def importer_named(name: str) -> draft.Importer:
     """The importer of a format in `FORMATS`; those that need lxml are imported only here."""
     if name == "urdf":
         from cadmbs.importers.urdf import URDF
@@ -86,7 +82,7 @@ def importer_named(name: str) -> Importer:
     return SCREWS if name == "screws" else MECHANISM
 
 
-def recognize(source: SourceFile, format_name: str | None = None) -> Importer:
+def recognize(source: draft.SourceFile, format_name: str | None = None) -> draft.Importer:
     """The importer of a source.
 
     Args:
@@ -99,7 +95,7 @@ def recognize(source: SourceFile, format_name: str | None = None) -> Importer:
     if format_name is not None:
         if format_name not in FORMATS:
             message = f'There is no format "{format_name}"; formats are {", ".join(FORMATS)}.'
-            _refuse(source, "F010", message, did_you_mean(format_name, FORMATS))
+            _refuse(source, "F010", message, suggestions.did_you_mean(format_name, FORMATS))
         return importer_named(format_name)
     if files.is_step_text(source.data):
         return importer_named("step")
@@ -139,7 +135,7 @@ def recognize(source: SourceFile, format_name: str | None = None) -> Importer:
     return _refuse_other(source, text, element)
 
 
-def declared_format(source: SourceFile) -> str | None:
+def declared_format(source: draft.SourceFile) -> str | None:
     """The value of "format" or "schema" that names a format of cadmbs, such as "cadmbs.mechanism/1"; else None.
 
     The order of keys does not matter. If there are several candidates, because the extensions contain another model,
@@ -161,14 +157,14 @@ def _top_level_declaration(text: str, candidates: tuple[str, ...]) -> str:
     return next((value for value in declarations if value in candidates), candidates[0])
 
 
-def _first_characters(source: SourceFile) -> str:
+def _first_characters(source: draft.SourceFile) -> str:
     """The first characters, read as Latin-1 if the encoding is wrong."""
     text, problem = json_text.decode(source)
     text = text if problem is None else source.data[:_SEARCHED_CHARACTERS].decode("latin-1")
     return text.lstrip()[:_SEARCHED_CHARACTERS]
 
 
-def _undeclared_json(source: SourceFile, declared: str | None) -> Importer:
+def _undeclared_json(source: draft.SourceFile, declared: str | None) -> draft.Importer:
     """The importer that reports a text that is not a JSON object; else F009, with the missing line."""
     read = json_text.read_json(source)
     if not read.data and read.findings:
@@ -176,7 +172,7 @@ def _undeclared_json(source: SourceFile, declared: str | None) -> Importer:
     return _refuse_json(source, read.data, declared)
 
 
-def _refuse_json(source: SourceFile, data: dict[str, Any], declared: str | None) -> NoReturn:
+def _refuse_json(source: draft.SourceFile, data: dict[str, Any], declared: str | None) -> NoReturn:
     if declared is not None and declared.startswith(STUDY_PREFIX):
         hint = "`cadmbs sweep` runs a study, `cadmbs optimize` its objective."
         _refuse(source, "F009", f"This is a study ({declared}), not a mechanism.", hint)
@@ -191,7 +187,7 @@ def _refuse_json(source: SourceFile, data: dict[str, Any], declared: str | None)
     _refuse(source, "F009", f"This JSON file is not of a known kind: {defect}.", hint)
 
 
-def _refuse_other(source: SourceFile, text: str, root: str | None) -> NoReturn:
+def _refuse_other(source: draft.SourceFile, text: str, root: str | None) -> NoReturn:
     description = _OTHER_ROOT_ELEMENTS.get(root or "") or next(
         (v for k, v in _OTHER_FIRST_LINES.items() if text.startswith(k)), None
     )
@@ -203,5 +199,5 @@ def _refuse_other(source: SourceFile, text: str, root: str | None) -> NoReturn:
     _refuse(source, "F008", f"The format of this file is not known: {defect}.", _READABLE)
 
 
-def _refuse(source: SourceFile, code: str, message: str, hint: str) -> NoReturn:
-    raise ModelError((Finding(code, Severity.ERROR, Where(source.name), message, hint),))
+def _refuse(source: draft.SourceFile, code: str, message: str, hint: str) -> NoReturn:
+    raise errors.ModelError((errors.Finding(code, errors.Severity.ERROR, errors.Where(source.name), message, hint),))

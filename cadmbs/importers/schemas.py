@@ -1,7 +1,5 @@
 """The published JSON Schemas (draft 2020-12) of every JSON file that is read."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from pydantic import BaseModel

@@ -1,7 +1,5 @@
 """From pointers into a drafted mechanism document back to the user's file."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from cadmbs.errors import Where

@@ -1,7 +1,5 @@
 """Validation of documents other than mechanisms, with the same codes for keys and values."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache

@@ -1,7 +1,5 @@
 """Compiled stretches of adaptive steps, and single steps of SciPy's solver where the kernel cannot continue."""
 
-from __future__ import annotations
-
 import time
 from bisect import bisect_right
 from collections.abc import Callable
@@ -10,10 +8,8 @@ from typing import NamedTuple, Protocol
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.integrators import compiled_steps, step_control
-from cadmbs.integrators.scipy_methods import ScipySteps
+from cadmbs.integrators import compiled_steps, scipy_methods, step_control, trajectory
 from cadmbs.integrators.step_ends import NO_STEP_ENDS, StepEnds
-from cadmbs.integrators.trajectory import Counts, Dense, Step
 
 FIRST_ADAPTIVE_CHUNK = 64
 """Steps of the first stretch."""
@@ -34,7 +30,7 @@ class Stretch(NamedTuple):
         proposed: Size of the step to be tried next [s].
     """
 
-    step: Step | None
+    step: trajectory.Step | None
     steps: int
     rejected: int
     evaluations: int
@@ -77,7 +73,7 @@ class CompiledAdaptiveSteps:
 
     def __init__(
         self,
-        single: ScipySteps,
+        single: scipy_methods.ScipySteps,
         kernel: Callable[[], AdaptiveKernel | None],
         largest: float,
         events: bool,
@@ -92,10 +88,10 @@ class CompiledAdaptiveSteps:
         self._most = LARGEST_CHUNK_WITH_EVENTS if events else LARGEST_ADAPTIVE_CHUNK
         self._count = min(FIRST_ADAPTIVE_CHUNK, self._most)
         self._size: float | None = None
-        self._done, self._bound = Counts(), self._most
+        self._done, self._bound = trajectory.Counts(), self._most
 
     @property
-    def counts(self) -> Counts:
+    def counts(self) -> trajectory.Counts:
         """Work done so far."""
         single, done = self._single.counts, self._done
         return single._replace(
@@ -113,7 +109,7 @@ class CompiledAdaptiveSteps:
         """Whether a kernel takes the steps."""
         return self._kernel() is not None
 
-    def next(self, t: float, x: Array, longest: float) -> Step:
+    def next(self, t: float, x: Array, longest: float) -> trajectory.Step:
         """The next step, or stretch of steps."""
         kernel = self._kernel()
         if kernel is None:
@@ -130,7 +126,7 @@ class CompiledAdaptiveSteps:
         self._size = self._single.proposed()
         return step
 
-    def _stretch(self, kernel: AdaptiveKernel, t: float, x: Array, longest: float) -> Step | None:
+    def _stretch(self, kernel: AdaptiveKernel, t: float, x: Array, longest: float) -> trajectory.Step | None:
         """The steps of a kernel; a bound on the next step is none on those after it."""
         most, began = 1 if np.isfinite(longest) else min(self._count, self._bound), time.perf_counter()
         end = self._ends.next_after(t, self._last)
@@ -139,7 +135,7 @@ class CompiledAdaptiveSteps:
         taken = max(time.perf_counter() - began, 1e-6)
         steps, rejected, evaluations = stretch.steps, stretch.rejected, stretch.evaluations
         done = self._done
-        self._done = Counts(done.steps + steps, done.rejected + rejected, done.evaluations + evaluations)
+        self._done = trajectory.Counts(done.steps + steps, done.rejected + rejected, done.evaluations + evaluations)
         if stretch.step is not None:
             self._size = stretch.proposed
         if steps == most > 1:
@@ -188,7 +184,7 @@ class PiecewiseInterpolant:
         part = (t - self._begins[k]) / self._sizes[k]
         return interpolated_states(self._coefficients[k], part)
 
-    def checkpoints(self, dense: Dense) -> tuple[list[float], list[Array]]:
+    def checkpoints(self, dense: trajectory.Dense) -> tuple[list[float], list[Array]]:
         """Times and states within the stretch at which events are looked for: in each step, and at ends of steps."""
         parts = np.arange(1, step_control.EVENT_CHECKPOINTS) / step_control.EVENT_CHECKPOINTS
         times = self._begins[:, None] + np.concatenate([parts, [1.0]]) * self._sizes[:, None]

@@ -1,7 +1,5 @@
 """Compiled stretches of steps: how many at once, and single steps where the kernel cannot continue."""
 
-from __future__ import annotations
-
 import time
 from typing import Any, Protocol
 

@@ -12,38 +12,27 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.errors import CadmbsError
-from cadmbs.integrators.trajectory import (
-    GO_ON,
-    AfterStep,
-    Dense,
-    End,
-    EventPoint,
-    NotFiniteError,
-    Progress,
-    Step,
-    StepDecision,
-    Steps,
-    StepUnderflowError,
-    Trajectory,
-    no_progress,
-)
+from cadmbs.integrators import trajectory as trajectories
 from cadmbs.tolerances import EVENT_TIME_TOLERANCE, SAME_INSTANT
 
-ENDS: dict[type[Exception], End] = {StepUnderflowError: End.STEP_UNDERFLOW, NotFiniteError: End.NOT_FINITE}
+ENDS: dict[type[Exception], trajectories.End] = {
+    trajectories.StepUnderflowError: trajectories.End.STEP_UNDERFLOW,
+    trajectories.NotFiniteError: trajectories.End.NOT_FINITE,
+}
 """What ends an integration early; any other error of the equations is REFUSED."""
 
 
 def integrate(
-    steps: Steps,
+    steps: trajectories.Steps,
     x: Any,
     times: Sequence[float],
     *,
-    after_step: AfterStep | None = None,
+    after_step: trajectories.AfterStep | None = None,
     events: Sequence[EventFunction] = (),
-    progress: Progress = no_progress,
+    progress: trajectories.Progress = trajectories.no_progress,
     row: Callable[[Any], Any] | None = None,
     catch: tuple[type[Exception], ...] = (CadmbsError,),
-) -> Trajectory:
+) -> trajectories.Trajectory:
     """Steps from the first to the last of the output times.
 
     Args:
@@ -78,13 +67,13 @@ class Integration:
 
     def __init__(
         self,
-        steps: Steps,
+        steps: trajectories.Steps,
         x: Any,
         times: Sequence[float],
         *,
-        after_step: AfterStep | None = None,
+        after_step: trajectories.AfterStep | None = None,
         events: Sequence[EventFunction] = (),
-        progress: Progress = no_progress,
+        progress: trajectories.Progress = trajectories.no_progress,
         row: Callable[[Any], Any] | None = None,
         catch: tuple[type[Exception], ...] = (CadmbsError,),
     ) -> None:
@@ -97,11 +86,11 @@ class Integration:
         self._last = times[-1]  # where the steps end
         self._watch = EventWatch(events, self.t, x) if events else None
         self._terminal = [event.terminal for event in events]
-        self._events: list[EventPoint] = []
+        self._events: list[trajectories.EventPoint] = []
         self._output_times: list[float] = [self.t]
         self._rows: list[Any] = [self._recorded(x)]
         self._sign = 1.0 if times[-1] >= times[0] else -1.0
-        self._end: End | None = None
+        self._end: trajectories.End | None = None
         self._problem: Exception | None = None
 
     def run(self, until: float = math.inf) -> None:
@@ -113,7 +102,7 @@ class Integration:
         except KeyboardInterrupt:
             self.interrupt()
         except self._catch as problem:
-            self._end, self._problem, self.goes_on = ENDS.get(type(problem), End.REFUSED), problem, False
+            self._end, self._problem, self.goes_on = ENDS.get(type(problem), trajectories.End.REFUSED), problem, False
 
     def continue_from(self, x: Any) -> None:
         """Go on from another state at this time; steps remember nothing of those before."""
@@ -123,18 +112,18 @@ class Integration:
     @property
     def is_interrupted(self) -> bool:
         """Whether it ended by an interruption."""
-        return self._end is End.INTERRUPTED
+        return self._end is trajectories.End.INTERRUPTED
 
     def interrupt(self) -> None:
         """End here."""
-        self._end, self.goes_on = End.INTERRUPTED, False
+        self._end, self.goes_on = trajectories.End.INTERRUPTED, False
 
-    def take(self, step: Step) -> None:
+    def take(self, step: trajectories.Step) -> None:
         """What follows a step, or a stretch of steps."""
         dense = step.dense() if step.dense is not None and self._needs_interior(step) else None
         try:
             check = None if step.checked else self._after_step
-            verdict = GO_ON if check is None else check(step, self._steps.proposed())
+            verdict = trajectories.GO_ON if check is None else check(step, self._steps.proposed())
         except CadmbsError:
             self._accept_before_last(step)
             if self.stopped_by is None:
@@ -142,11 +131,11 @@ class Integration:
             return
         self.longest_step = verdict.longest_step
         self._go_up_to(self._times[-1] if verdict.last is None else verdict.last)
-        if verdict.decision is StepDecision.REPEAT_STEP:
+        if verdict.decision is trajectories.StepDecision.REPEAT_STEP:
             self._steps.restart(self.t, self.x, self.longest_step)
             return
-        changed = verdict.decision is StepDecision.STATE_CHANGED
-        self.goes_on = verdict.decision is not StepDecision.STOP
+        changed = verdict.decision is trajectories.StepDecision.STATE_CHANGED
+        self.goes_on = verdict.decision is not trajectories.StepDecision.STOP
         self._accept(step, verdict.x if changed else step.x, dense)
         if changed and self.goes_on:
             self._steps.restart(self.t, self.x, None)
@@ -157,7 +146,7 @@ class Integration:
             self._last = last
             self._steps.end_at(last)
 
-    def _accept_before_last(self, step: Step) -> None:
+    def _accept_before_last(self, step: trajectories.Step) -> None:
         """Outputs and events of a stretch of steps before its last one, the only one that was not checked."""
         begin = step.t - step.h
         if step.checkpoints is None or step.dense is None or abs(begin - self.t) < 0.5 * abs(step.h):
@@ -167,16 +156,16 @@ class Integration:
         if times:
             rows = [row for row in step.rows or () if self._sign * (times[-1] - row[0]) >= 0.0]
             before = times[:-1], states[:-1]
-            known = Step(times[-1], states[-1], step.h, rows=rows, checkpoints=lambda dense: before)
+            known = trajectories.Step(times[-1], states[-1], step.h, rows=rows, checkpoints=lambda dense: before)
             self._accept(known, states[-1], dense)
         if self.stopped_by is None:
             self.t = begin
 
-    def _needs_interior(self, step: Step) -> bool:
+    def _needs_interior(self, step: trajectories.Step) -> bool:
         """Whether states within a step are needed: by events, or by an output time."""
         return self._watch is not None or self._sign * (step.t - self._times[len(self._rows)]) > 0.0
 
-    def _accept(self, step: Step, x: Any, dense: Dense | None) -> None:
+    def _accept(self, step: trajectories.Step, x: Any, dense: trajectories.Dense | None) -> None:
         """Outputs and events of an accepted step."""
         end, is_behind = self._times[-1], self._sign * (step.t - self._times[-1]) > 0.0
         crossings = self._watch.crossings(step, x, dense) if self._watch is not None else []
@@ -196,7 +185,7 @@ class Integration:
         self.t, self.x = (end, dense(end)) if is_behind and dense is not None else (step.t, x)
         self.goes_on = self.goes_on and self.t != end
 
-    def _record(self, step: Step, x: Any, dense: Dense | None, stop: float | None) -> None:
+    def _record(self, step: trajectories.Step, x: Any, dense: trajectories.Dense | None, stop: float | None) -> None:
         """Rows at the output times that a step passed, up to the time of an event."""
         last = step.t if stop is None else stop
         if step.rows is not None:
@@ -217,10 +206,10 @@ class Integration:
     def _recorded(self, x: Any) -> Any:
         return x if self._row is None else self._row(x)
 
-    def trajectory(self) -> Trajectory:
+    def trajectory(self) -> trajectories.Trajectory:
         """What was reached."""
-        reached = End.REACHED if self.stopped_by is None else End.STOPPED
-        return Trajectory(
+        reached = trajectories.End.REACHED if self.stopped_by is None else trajectories.End.STOPPED
+        return trajectories.Trajectory(
             times=self._output_times,
             rows=self._rows,
             end=reached if self._end is None else self._end,
@@ -287,12 +276,14 @@ class EventWatch:
         self._last = t
         self._sides = [_side(event.values([t], [x])[0]) for event in events]
 
-    def crossings(self, step: Step, x: Any, dense: Dense | None) -> list[EventPoint]:
+    def crossings(
+        self, step: trajectories.Step, x: Any, dense: trajectories.Dense | None
+    ) -> list[trajectories.EventPoint]:
         """Crossings within a step that ends with a state x, in the order of time, up to the first terminal one."""
         times, states = step.checkpoints(dense) if step.checkpoints is not None and dense is not None else ([], [])
         times, states = [*times, step.t], [*states, x]
         known, dense = dense is not None, dense or (lambda t: x)
-        points: list[EventPoint] = []
+        points: list[trajectories.EventPoint] = []
         for k, event in enumerate(self._events):
             points += self._of_one(k, event, (times, states), dense, known)
         self._last = step.t
@@ -307,8 +298,13 @@ class EventWatch:
         return [*earlier, *together, first]
 
     def _of_one(
-        self, number: int, event: EventFunction, at: tuple[Sequence[float], Sequence[Any]], dense: Dense, known: bool
-    ) -> list[EventPoint]:
+        self,
+        number: int,
+        event: EventFunction,
+        at: tuple[Sequence[float], Sequence[Any]],
+        dense: trajectories.Dense,
+        known: bool,
+    ) -> list[trajectories.EventPoint]:
         points, before, side = [], self._last, self._sides[number]
         values = event.values(*at)
         touched = _touched(event, dense, [self._last, *at[0]], values) if known else {}
@@ -318,14 +314,14 @@ class EventWatch:
             sign = _side(value)
             if sign and side and sign != side and DIRECTIONS[event.direction] in (0.0, sign):
                 root = _located(lambda s: float(event.values([s], [dense(s)])[0]), before, t, side)
-                points.append(EventPoint(number, root, dense(root), sign > 0.0))
+                points.append(trajectories.EventPoint(number, root, dense(root), sign > 0.0))
             before, side = t, 0.0 if np.isnan(value) else sign or side
         self._sides[number] = side
         return points
 
     def _pair(
-        self, number: int, event: EventFunction, dense: Dense, at: tuple[float, float, float], side: float
-    ) -> list[EventPoint]:
+        self, number: int, event: EventFunction, dense: trajectories.Dense, at: tuple[float, float, float], side: float
+    ) -> list[trajectories.EventPoint]:
         """The crossings before and behind an extreme on the other side of zero, in an interval."""
         begin, middle, end = at
         value: Callable[[float], float] = lambda s: float(event.values([s], [dense(s)])[0])  # noqa: E731
@@ -333,11 +329,13 @@ class EventWatch:
         for first, last, sign in ((begin, middle, -side), (middle, end, side)):
             if DIRECTIONS[event.direction] in (0.0, sign):
                 root = _located(value, first, last, -sign)
-                points.append(EventPoint(number, root, dense(root), sign > 0.0))
+                points.append(trajectories.EventPoint(number, root, dense(root), sign > 0.0))
         return points
 
 
-def _touched(event: EventFunction, dense: Dense, times: Sequence[float], values: Array) -> dict[int, float]:
+def _touched(
+    event: EventFunction, dense: trajectories.Dense, times: Sequence[float], values: Array
+) -> dict[int, float]:
     """Extremes on the other side of zero between neighbouring times with values of one sign, by number of the interval.
 
     The value changes towards zero at the beginning of such an interval and away from it at its end, and is at neither

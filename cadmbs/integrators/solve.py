@@ -9,9 +9,8 @@ from numbers import Real
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, ArrayLike
 from cadmbs.errors import ArgumentError, ShapeError, UnknownNameError
 from cadmbs.integrators.loop import DIRECTIONS, EventFunction, integrate
 from cadmbs.integrators.scipy_methods import SCIPY_METHODS, ScipySteps

@@ -25,12 +25,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, matrix_times_vector
-from cadmbs.errors import ArgumentError, ShapeError
+from cadmbs import errors, tolerances
+from cadmbs.arrays import Array, ArrayLike, matrix_times_vector
 from cadmbs.lie import quaternion, se3, so3
-from cadmbs.tolerances import POSE_LAST_ROW_TOLERANCE
 
 
 @dataclass(frozen=True)
@@ -104,7 +102,7 @@ class Factor(Space):
             ShapeError: If one of them has another shape, or there are too few or too many.
         """
         if len(states) != len(self.factors):
-            raise ShapeError(f"{self.name} has {len(self.factors)} factors, but {len(states)} states are joined")
+            raise errors.ShapeError(f"{self.name} has {len(self.factors)} factors, but {len(states)} states are joined")
         flat = [factor.flat_state(state) for factor, state in zip(self.factors, states, strict=True)]
         batch = _common_batch([state.shape[:-1] for state in flat])
         return np.concatenate([np.empty((*batch, 0)), *(np.broadcast_to(x, (*batch, x.shape[-1])) for x in flat)], -1)
@@ -268,8 +266,8 @@ def _quaternion_deviation(x: Array) -> float:
 
 
 def _flat_pose(C: Array) -> Array:
-    if np.any(np.abs(C[..., 3, :] - [0.0, 0.0, 0.0, 1.0]) > POSE_LAST_ROW_TOLERANCE):
-        raise ArgumentError("the last row of a pose must be (0, 0, 0, 1): translations are the last column")
+    if np.any(np.abs(C[..., 3, :] - [0.0, 0.0, 0.0, 1.0]) > tolerances.POSE_LAST_ROW_TOLERANCE):
+        raise errors.ArgumentError("the last row of a pose must be (0, 0, 0, 1): translations are the last column")
     return np.concatenate([C[..., :3, :3].reshape(*C.shape[:-2], 9), C[..., :3, 3]], axis=-1)
 
 
@@ -281,9 +279,9 @@ def _real_numbers(name: str, value: ArrayLike, shape: tuple[int, ...]) -> Array:
     """A float64 array (..., *shape)."""
     array = np.asarray(value)
     if np.iscomplexobj(array):
-        raise ArgumentError(f"{name} holds complex numbers")
+        raise errors.ArgumentError(f"{name} holds complex numbers")
     if array.shape[max(array.ndim - len(shape), 0) :] != shape:
-        raise ShapeError(f"{name} has shape {array.shape}, expected ({', '.join(map(str, ['...', *shape]))})")
+        raise errors.ShapeError(f"{name} has shape {array.shape}, expected ({', '.join(map(str, ['...', *shape]))})")
     return np.asarray(array, dtype=np.float64)
 
 
@@ -293,7 +291,7 @@ def _whole(name: str, number: int) -> int:
     except TypeError:
         count = -1
     if count < 0:
-        raise ArgumentError(f"{name} is {number!r}, expected a whole number")
+        raise errors.ArgumentError(f"{name} is {number!r}, expected a whole number")
     return count
 
 
@@ -301,7 +299,7 @@ def _common_batch(batches: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
     try:
         return np.broadcast_shapes(*batches)
     except ValueError:
-        raise ShapeError(f"the states to be joined have batch axes {', '.join(map(str, batches))}") from None
+        raise errors.ShapeError(f"the states to be joined have batch axes {', '.join(map(str, batches))}") from None
 
 
 def _same(n: int) -> Callable[[Array], Array]:

@@ -1,7 +1,5 @@
 """LU factors of sparse matrices, safe where a matrix is singular, and systems of dense or sparse blocks."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +16,7 @@ SMALLEST_PIVOT = 1e-30
 """Numbers on the diagonal, against the largest of their columns: they give pivots a place, and no digit a change."""
 
 
-def lu_factors(matrix: Any) -> SuperLU:
+def lu_factors(matrix: Any) -> "SuperLU":
     """The factors of a square sparse matrix, P_r A P_c = L U, to rounding.
 
     Where a pivot is exactly zero SuperLU continues with rows that are no pivots, and may crash the process by reading
@@ -69,7 +67,7 @@ def block_solution(blocks: Sequence[Sequence[Any]], right: Array) -> Array:
     return np.asarray(np.linalg.solve(matrix, right))
 
 
-def _require_digits(factors: SuperLU, rows: Array, columns: Array, rng: np.random.Generator) -> None:
+def _require_digits(factors: "SuperLU", rows: Array, columns: Array, rng: np.random.Generator) -> None:
     """Refuse factors whose solutions have no digits.
 
     Raises:

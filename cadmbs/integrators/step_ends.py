@@ -1,7 +1,5 @@
 """Times at which steps end because an equation is not smooth there."""
 
-from __future__ import annotations
-
 import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
@@ -33,7 +31,7 @@ class StepEnds:
     longest: float = math.inf
     pauses: tuple[float, ...] = ()
 
-    def pausing_at(self, times: Sequence[float]) -> StepEnds:
+    def pausing_at(self, times: Sequence[float]) -> "StepEnds":
         """The same with pauses at the ends that are next to some times."""
         places = (bisect_left(self.times, t - SAME_STEP_END * max(1.0, abs(t))) for t in times)
         return replace(self, pauses=tuple(self.times[k] for k in places if k < len(self.times)))
@@ -73,7 +71,7 @@ class StepEnds:
 NO_STEP_ENDS = StepEnds()
 
 
-def step_ends(times: Sequence[float], jumps: Sequence[bool], longest: float, outputs: Sequence[float]) -> StepEnds:
+def step_ends(times: Sequence[float], jumps: Sequence[bool], longest: float, outputs: Sequence[float]) -> "StepEnds":
     """Ends of steps, of which those are one that rounding does not tell apart; at output times exactly.
 
     Args:

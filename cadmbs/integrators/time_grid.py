@@ -10,9 +10,8 @@ from itertools import pairwise
 from typing import Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, NDArray
 from cadmbs.integrators.step_ends import NO_STEP_ENDS, StepEnds
 
 STEP_COUNT_ROUNDING = 1e-9

@@ -1,7 +1,5 @@
 """What the loop over time works with: steps, the answers of what comes after a step, and the trajectory it leaves."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum

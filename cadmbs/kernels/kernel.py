@@ -1,7 +1,5 @@
 """Marks of functions that become machine code, and the types of what they take; they stay Python functions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, TypeAlias, TypeVar
 

@@ -4,8 +4,6 @@ Arrays that belong together are one record, from Python's call of a program on. 
 fields: they cost no time.
 """
 
-from __future__ import annotations
-
 from collections import namedtuple
 from typing import Any, NamedTuple
 

@@ -4,8 +4,6 @@
 package.
 """
 
-from __future__ import annotations
-
 import importlib
 from types import ModuleType
 

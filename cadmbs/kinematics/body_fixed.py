@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
+from cadmbs.arrays import Array, ArrayLike, Jacobian, Positions, TwistStack, Velocities
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics import higher_motion

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, matrix_times_vector
+from cadmbs.arrays import Array, ArrayLike, matrix_times_vector
 from cadmbs.lie import quaternion, se3
 from cadmbs.system import System, arguments, native_joints
 

@@ -16,9 +16,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices, Positions, Velocities
+from cadmbs.arrays import Array, Indices, NDArray, Positions, Velocities
 from cadmbs.kinematics import configuration, higher_motion, products
 from cadmbs.kinematics.motion_partials import CONVERSIONS, changed_twist
 from cadmbs.kinematics.representation import Representation

@@ -6,17 +6,14 @@ derivatives do not commute; index l of a second derivative [..., k, l] is differ
 Columns of rotation vectors, J = K dexp_-phi, are the only ones that depend on coordinates of their own joint.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices, Positions, TwistStack, Velocities, matrix_times_vector
+from cadmbs.arrays import Array, Indices, NDArray, Positions, TwistStack, Velocities, matrix_times_vector
 from cadmbs.errors import ArgumentError, ShapeError
 from cadmbs.kinematics.products import TreeState, body_poses, carriers, rotation_vector, tree_state, with_directions
 from cadmbs.lie import se3, so3, twists

@@ -14,9 +14,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Pose, Twist
+from cadmbs.arrays import Array, ArrayLike, Pose, Twist
 from cadmbs.errors import ShapeError
 from cadmbs.lie import se3
 

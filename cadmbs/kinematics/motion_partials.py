@@ -18,7 +18,6 @@ import numpy as np
 
 from cadmbs.arrays import Array, Positions, TwistStack, Velocities
 from cadmbs.kinematics import higher_motion, products
-from cadmbs.kinematics.higher_motion import MotionDerivatives
 from cadmbs.kinematics.representation import Representation
 from cadmbs.lie import quaternion, se3, so3
 from cadmbs.system import System
@@ -285,12 +284,12 @@ def frame_motion(
     motion = higher_motion.motion_derivatives(system, q, rates)
     pose = motion.pose[..., bodies, :, :] @ np.array(arms).reshape(len(names), 4, 4)
     twists = tuple(twist[..., bodies, :] for twist in motion.twists)
-    of_frames = MotionDerivatives(pose, twists, motion.point)
+    of_frames = higher_motion.MotionDerivatives(pose, twists, motion.point)
     orientation = quaternion.from_rotation(pose[..., :3, :3])
     return FrameMotion(pose[..., :3, 3] + motion.point, orientation, *in_representation(of_frames, representation))
 
 
-def in_representation(motion: MotionDerivatives, representation: str) -> list[TwistStack]:
+def in_representation(motion: higher_motion.MotionDerivatives, representation: str) -> list[TwistStack]:
     """The twists in a representation, by its name, and their derivatives, component by component.
 
     Raises:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 from types import ModuleType
 
+from cadmbs import errors, suggestions
 from cadmbs.arrays import Array, Jacobian, Positions, TwistStack, Velocities
-from cadmbs.errors import ArgumentError
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics import body_fixed, hybrid, mixed, spatial
-from cadmbs.suggestions import representation_clause
 from cadmbs.system import System
 
 
@@ -38,9 +37,9 @@ class Representation(StrEnum):
         raise cls._refusal(value) from None
 
     @classmethod
-    def _refusal(cls, value: object) -> ArgumentError:
-        hint = representation_clause(value, [each.value for each in cls]) if isinstance(value, str) else ""
-        return ArgumentError(f"{value!r} is no representation: there are {', '.join(cls)}{hint}")
+    def _refusal(cls, value: object) -> errors.ArgumentError:
+        hint = suggestions.representation_clause(value, [each.value for each in cls]) if isinstance(value, str) else ""
+        return errors.ArgumentError(f"{value!r} is no representation: there are {', '.join(cls)}{hint}")
 
     @property
     def sentence(self) -> str:

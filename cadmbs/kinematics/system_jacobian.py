@@ -11,15 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
-from cadmbs.arrays import Array, Positions, matrix_times_vector
-from cadmbs.errors import ShapeError
+from cadmbs import errors, tolerances
+from cadmbs.arrays import Array, ArrayLike, NDArray, Positions, matrix_times_vector
 from cadmbs.kinematics import configuration, products
 from cadmbs.lie import se3
 from cadmbs.system import System, arguments
 from cadmbs.system.tree import Tree, column_slice
-from cadmbs.tolerances import UNDETERMINED_JOINT_RATE
 
 
 @dataclass(frozen=True)
@@ -239,13 +237,13 @@ def twist_arguments(
 
 def least_squares(matrix: Array, right: Array) -> Array:
     """The least-squares solution A^+ b of smallest norm, batched."""
-    return matrix_times_vector(np.linalg.pinv(matrix, rcond=UNDETERMINED_JOINT_RATE), right)
+    return matrix_times_vector(np.linalg.pinv(matrix, rcond=tolerances.UNDETERMINED_JOINT_RATE), right)
 
 
 def _all_bodies(system: System, value: ArrayLike, name: str) -> Array:
     array = np.asarray(value, dtype=float)
     if array.shape[-2:] != (system.n_bodies, 6):
-        raise ShapeError(
+        raise errors.ShapeError(
             f"{name} has shape {array.shape}, expected (..., {system.n_bodies}, 6): one twist a body, "
             "world first (system.body_names)"
         )

@@ -1,7 +1,5 @@
 """The mechanisms and studies that ship with the package, by name."""
 
-from __future__ import annotations
-
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 

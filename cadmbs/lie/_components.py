@@ -5,16 +5,13 @@ same formulas, single samples at the cost of a few float operations and batches 
 a single rotation turns a batch of vectors without being copied along it.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, ArrayLike
 from cadmbs.errors import ShapeError
 
 Component: TypeAlias = float | Array

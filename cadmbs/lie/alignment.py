@@ -1,7 +1,5 @@
 """Directions and lines that are almost parallel, normal or the same: which are meant to be, and what they are then."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

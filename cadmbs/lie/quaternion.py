@@ -7,9 +7,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Quaternion, Rotation, Vector3
+from cadmbs.arrays import ArrayLike, Quaternion, Rotation, Vector3
 from cadmbs.lie._components import Component, Triple, array_of, join, norm, split, split3
 from cadmbs.lie.series import NONZERO_ANGLE, sinc
 

@@ -6,8 +6,6 @@ The functions c_n are entire (c2 and c3 are `series.versine` and `series.sine_la
 c_n' = (n c_(n+2) - c_(n+1)) / 2, so that every derivative follows by the product rule, without a limit at zero.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import combinations
 from math import comb, factorial

@@ -9,9 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
-from cadmbs.arrays import Array, Twist, Vector3
+from cadmbs.arrays import Array, ArrayLike, NDArray, Twist, Vector3
 from cadmbs.errors import NotSolvableError
 from cadmbs.lie import _components as parts
 from cadmbs.lie._components import Component, Triple

@@ -9,9 +9,8 @@ coordinate vector [rad, m]. Differentials of exp are right-trivialised, (d/dt ex
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Pose, Rotation, Twist, Vector3, Wrench
+from cadmbs.arrays import Array, ArrayLike, Pose, Rotation, Twist, Vector3, Wrench
 from cadmbs.lie import _components as parts
 from cadmbs.lie import quaternion, series, so3
 from cadmbs.lie._components import Components, Triple

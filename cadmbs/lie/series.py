@@ -20,8 +20,6 @@ are products of accurate factors everywhere and need none. For x up to 2 pi rela
 A Python float gives a number, an array gives an array.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from math import factorial
 

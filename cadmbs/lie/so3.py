@@ -7,9 +7,8 @@ w(t), the angular velocity of R = exp(~w) is `dexp_w w_dot` resolved in W and `d
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
-from cadmbs.arrays import Array, Rotation, Vector3
+from cadmbs.arrays import Array, ArrayLike, NDArray, Rotation, Vector3
 from cadmbs.lie import _components as parts
 from cadmbs.lie import quaternion, series
 from cadmbs.lie._components import Component

@@ -9,9 +9,8 @@ References: P-KIN remark 17; P-INT (16)-(20); theory 2.6.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Pose, Twist, matrix_times_vector
+from cadmbs.arrays import Array, ArrayLike, Pose, Twist, matrix_times_vector
 from cadmbs.lie import _components as parts
 from cadmbs.lie import se3, so3
 

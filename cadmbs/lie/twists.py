@@ -22,9 +22,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Jacobian, Twist
+from cadmbs.arrays import ArrayLike, Jacobian, Twist
 from cadmbs.lie import _components as parts
 
 

@@ -4,8 +4,6 @@ A dual number is the value and its derivatives along seven directions, in one ve
 where a function has a kink the derivative is that of one side.
 """
 
-from __future__ import annotations
-
 import ast
 import math
 import operator

@@ -1,7 +1,5 @@
 """What a device is to those who compute on it: a driver of graphics processors, or a processor in its place."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -57,7 +55,7 @@ class Device(Protocol):
     name: str
     number: int
 
-    def kernel_of(self, key: str, make: Callable[[], DeviceCode], is_single: bool = False) -> DeviceFunction:
+    def kernel_of(self, key: str, make: "Callable[[], DeviceCode]", is_single: bool = False) -> DeviceFunction:
         """The kernel of a module, compiled or loaded once; `key` is the hash of all that it depends on."""
 
     def array(self, values: NDArray[Any]) -> DeviceArray:

@@ -5,8 +5,6 @@ over them are written out and their branches taken while compiling; workspaces a
 becomes registers. The function of one thread, `ENTRY`, is the same for any processor: so it is tested without a device.
 """
 
-from __future__ import annotations
-
 import math
 import re
 import struct
@@ -19,9 +17,7 @@ import llvmlite.binding as llvm
 import numpy as np
 from numpy.typing import NDArray
 
-from cadmbs.machine_code.language import Module, compile_function
-from cadmbs.machine_code.objects import OPTIMIZATION
-from cadmbs.machine_code.python_calls import memory_marks
+from cadmbs.machine_code import language, objects, python_calls
 from cadmbs.machine_code.text import FunctionText
 from cadmbs.machine_code.values import (
     FLOAT,
@@ -116,7 +112,7 @@ class DeviceModule:
         """Args: kernels for functions that devices lack, by their names in LLVM; what names of kernels stand for;
         whether all loops over known ranges are written out and all kernels copied, so that memory becomes registers.
         """
-        self._module = Module(lanes=1, names=dict(names), copies_routines=is_small)
+        self._module = language.Module(lanes=1, names=dict(names), copies_routines=is_small)
         if is_small:
             self._module.unrolled = SMALL_UNROLLED
         self._substitutes = substitutes
@@ -178,7 +174,7 @@ class DeviceModule:
         Raises:
             CompilingError: If it needs a function that devices do not have, by its name.
         """
-        name, _ = compile_function(self._module, function, arguments)
+        name, _ = language.compile_function(self._module, function, arguments)
         passed = ", ".join(f"{llvm_type(leaf)} {leaf_name(leaf)}" for leaf in flat_leaves(tuple(arguments)))
         begin = [f"{array.pointer} = alloca [{size} x double], align 16" for array, size in self._memory]
         begin += [
@@ -189,7 +185,7 @@ class DeviceModule:
         parameters = ", ".join((f"i64 {self.thread.name}", *self._parameters))
         entry = f"define void @{ENTRY}({parameters}) nounwind {{\n  {body}\n}}"
         parts = ["declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)", *self._constants, self._text(), entry]
-        return DeviceCode("\n\n".join([*parts, memory_marks()]) + "\n", tuple(self._parameters))
+        return DeviceCode("\n\n".join([*parts, python_calls.memory_marks()]) + "\n", tuple(self._parameters))
 
     def _text(self) -> str:
         """All functions, with substitutes for those that devices lack."""
@@ -201,7 +197,7 @@ class DeviceModule:
                     raise CompilingError(f"devices do not have the function {name.removeprefix('llvm.')}")
                 declared = module.declarations[name].partition("(")[2].count("double")
                 numbers = [Number(FLOAT, "") for _ in range(declared)]
-                replaced[name], _ = compile_function(module, self._substitutes[name], numbers)
+                replaced[name], _ = language.compile_function(module, self._substitutes[name], numbers)
         text = module.text()
         for name, substitute in replaced.items():
             text = text.replace(module.declarations[name], "").replace(f"@{name}(", f"@{substitute}(")
@@ -273,7 +269,7 @@ def ptx(code: DeviceCode, architecture: int = LATEST_ARCHITECTURE, is_single: bo
         cpu=f"sm_{min(architecture, LATEST_ARCHITECTURE)}", features=f"+{PTX_VERSION}", opt=3
     )
     module.triple, module.data_layout = _TRIPLE, str(machine.target_data)
-    options = llvm.create_pipeline_tuning_options(speed_level=OPTIMIZATION)
+    options = llvm.create_pipeline_tuning_options(speed_level=objects.OPTIMIZATION)
     options.loop_vectorization = options.slp_vectorization = False
     builder = llvm.create_pass_builder(machine, options)
     builder.getModulePassManager().run(module, builder)

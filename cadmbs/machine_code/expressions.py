@@ -1,7 +1,5 @@
 """Expressions of kernels: names, arithmetic, conditions, views of arrays, and calls."""
 
-from __future__ import annotations
-
 import ast
 import builtins
 import functools

@@ -10,8 +10,6 @@ A function is compiled once for the kinds of its arguments. Variables have no me
 the value of the way that was taken (static single assignment).
 """
 
-from __future__ import annotations
-
 import ast
 import functools
 import inspect

@@ -4,8 +4,6 @@ An array with one axis more than an access has indices holds lanes, one vector i
 holds dual numbers.
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """LLVM's text to machine code of this processor, and machine code into memory."""
 
-from __future__ import annotations
-
 import ctypes
 import ctypes.util
 import os

@@ -16,8 +16,7 @@ from typing import Any, Final, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import DTypeLike
 
-from cadmbs.machine_code.language import Module, compile_function
-from cadmbs.machine_code.objects import LoadedCode, add_symbol, object_code
+from cadmbs.machine_code import language, objects
 from cadmbs.machine_code.text import NONTEMPORAL_MARK, FunctionText
 from cadmbs.machine_code.values import COMPLEX_NUMBERS, FLOATS, INTEGER, INTEGERS, LANES, SHORT_INTEGERS, Array, Number
 
@@ -79,7 +78,7 @@ def program_code(
     Raises:
         CompilingError: If the kernel says what is not in the language of kernels.
     """
-    return object_code(module_text(function, arguments, refusal), vectorizes)
+    return objects.object_code(module_text(function, arguments, refusal), vectorizes)
 
 
 def module_text(function: Callable[..., Any], arguments: Sequence[Argument], refusal: str) -> str:
@@ -90,9 +89,9 @@ def module_text(function: Callable[..., Any], arguments: Sequence[Argument], ref
         arguments: What it takes.
         refusal: The message where other things come.
     """
-    module, names, leaves = Module(), iter(range(10**6)), list[Array | Number]()
+    module, names, leaves = language.Module(), iter(range(10**6)), list[Array | Number]()
     values = [_value(argument, names, leaves) for argument in arguments]
-    name, _ = compile_function(module, function, values)
+    name, _ = language.compile_function(module, function, values)
     parts = [module.text(), _inner(name, leaves), _entry(arguments, leaves, refusal), memory_marks()]
     return "\n\n".join(parts) + "\n"
 
@@ -132,7 +131,7 @@ def lines_code(lines: Mapping[str, tuple[Line, Sequence[bool]]]) -> bytes:
         lines: The instructions of each function, and which of its arrays are written, by name. Where they compute a
             part of the lanes, they run again for the next ones.
     """
-    module, entries = Module(), []
+    module, entries = language.Module(), []
     for name, (line, is_written) in lines.items():
         values = [Array(FLOATS, f"%p{k}", (1,), writes) for k, writes in enumerate(is_written)]
         parameters = ", ".join(f"ptr noalias {value.pointer}" for value in values)
@@ -148,7 +147,7 @@ def lines_code(lines: Mapping[str, tuple[Line, Sequence[bool]]]) -> bytes:
         body = "\n  ".join([*calls, "ret void"])
         module.texts.append(f"define internal void @{name}.line({parameters}) nounwind {copied} {{\n{text.body()}\n}}")
         entries.append(f"define void @{name}({parameters}) nounwind {{\n  {body}\n}}")
-    return object_code("\n\n".join([module.text(), *entries, memory_marks()]) + "\n", vectorizes=False)
+    return objects.object_code("\n\n".join([module.text(), *entries, memory_marks()]) + "\n", vectorizes=False)
 
 
 def _parameters(values: Sequence[Array | Number], is_head: bool) -> str:
@@ -313,7 +312,7 @@ class _Method(ctypes.Structure):
 class _Owner:
     """What a built-in function needs for as long as it lives."""
 
-    def __init__(self, code: LoadedCode, method: _Method) -> None:
+    def __init__(self, code: objects.LoadedCode, method: _Method) -> None:
         self.code, self.method = code, method
 
 
@@ -322,16 +321,16 @@ def _add_symbols() -> None:
     """Tell LLVM where functions and objects of Python and NumPy are."""
     python: Any = ctypes.pythonapi
     for name in (*_FUNCTIONS, "Py_IncRef"):
-        add_symbol(name, ctypes.cast(getattr(python, name), ctypes.c_void_p).value)
+        objects.add_symbol(name, ctypes.cast(getattr(python, name), ctypes.c_void_p).value)
     for name in ("_Py_NoneStruct", "PyExc_TypeError"):
-        add_symbol(name, ctypes.addressof(ctypes.c_char.in_dll(python, name)))
-    add_symbol("cadmbs_array_type", id(np.ndarray))
+        objects.add_symbol(name, ctypes.addressof(ctypes.c_char.in_dll(python, name)))
+    objects.add_symbol("cadmbs_array_type", id(np.ndarray))
 
 
 def python_function(code: bytes, name: str) -> Callable[..., None]:
     """The function of an object file, as Python calls it."""
     _add_symbols()
-    loaded = LoadedCode(code)
+    loaded = objects.LoadedCode(code)
     method = _Method(name.encode(), loaded.address(ENTRY), _METH_FASTCALL, None)
     create: Any = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p, ctypes.py_object, ctypes.c_void_p)(
         ("PyCFunction_NewEx", ctypes.pythonapi)

@@ -5,8 +5,6 @@ is a `Number` or an `Array` of machine code. Tuples and named tuples hold values
 compiling only.
 """
 
-from __future__ import annotations
-
 import struct
 from collections.abc import Sequence
 from dataclasses import dataclass

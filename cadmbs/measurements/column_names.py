@@ -1,18 +1,15 @@
 """Which column of a table is which quantity: names of results, and those that other programs give."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cadmbs.errors import Finding
+from cadmbs import errors, suggestions
 from cadmbs.measurements.data_table import DataTable
 from cadmbs.measurements.setup import UNITS, MeasurementSetup
 from cadmbs.results.columns import unescaped
-from cadmbs.suggestions import closest
 
 Quantity = tuple[str, str]
 """A kind (t, q, v, a, tau, current, motor/q, motor/current, wrench) and whose: a coordinate, motor or component."""
@@ -51,7 +48,7 @@ class ColumnChoice:
     columns: Mapping[Quantity, int]
     factors: Mapping[int, float]
     unused: tuple[str, ...]
-    findings: tuple[Finding, ...]
+    findings: tuple[errors.Finding, ...]
 
 
 def choose_columns(
@@ -117,11 +114,11 @@ def choose_columns(
 
 def missing_columns(
     table: DataTable, choice: ColumnChoice, kind: str, missing: Iterable[str], what: str
-) -> Iterator[Finding]:
+) -> Iterator[errors.Finding]:
     """E002 for each coordinate without a column, with the unused column that is most like it."""
     for name in missing:
         expected = f"joint/{name}/{kind}"
-        near = closest(expected, choice.unused, 0.5) or closest(name, choice.unused, 0.5)
+        near = suggestions.closest(expected, choice.unused, 0.5) or suggestions.closest(name, choice.unused, 0.5)
         hint = f'In a setup file, [columns] "{near}" = "{expected}" says that this column has it.' if near else (
             f'Name a column "{expected}", or say in a setup file which column has it.'
         )  # fmt: skip
@@ -183,17 +180,17 @@ def _without_unit(name: str) -> tuple[str, float | None]:
     return name, None
 
 
-def _missing_alias(table: DataTable, setup: MeasurementSetup, name: str) -> Finding:
-    near = closest(name, table.names)
+def _missing_alias(table: DataTable, setup: MeasurementSetup, name: str) -> errors.Finding:
+    near = suggestions.closest(name, table.names)
     hint = f'Did you mean "{near}"?' if near else f"Its columns are {', '.join(table.names[:10])}."
     return table.finding("E002", f'There is no column "{name}", which the setup names.', hint)
 
 
 def _unknown_quantity(
     table: DataTable, setup: MeasurementSetup, column: str, names: Mapping[str, Sequence[str]]
-) -> Finding:
+) -> errors.Finding:
     known = [f"joint/{name}/{kind}" for kind in _LEVELS for name in names[kind]]
-    near = closest(setup.columns[column], known)
+    near = suggestions.closest(setup.columns[column], known)
     hint = (
         f'Did you mean "{near}"?' if near else "Quantities are t, joint/NAME/q, v, a, tau or current, motor/N/current."
     )
@@ -202,7 +199,7 @@ def _unknown_quantity(
 
 def _wrong_count(
     table: DataTable, kind: str, by_number: Mapping[int, int], names: Mapping[str, Sequence[str]], drives: Sequence[str]
-) -> Finding:
+) -> errors.Finding:
     columns = ", ".join(f'"{table.names[k]}"' for _, k in sorted(by_number.items())[:4])
     counts = sorted({len(names[kind]), len(drives)} - {0})
     expected = " or ".join(map(str, counts)) or "none"

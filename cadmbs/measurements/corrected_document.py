@@ -1,7 +1,5 @@
 """A mechanism with estimated parameters in place of those of its document."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 

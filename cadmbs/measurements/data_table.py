@@ -1,7 +1,5 @@
 """Tables of measured numbers: CSV files as programs write them, stored results, mappings and data frames."""
 
-from __future__ import annotations
-
 import gzip
 import io
 import os

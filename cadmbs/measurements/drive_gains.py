@@ -1,7 +1,5 @@
 """Gains of drives from recordings of currents with and without a known load."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final

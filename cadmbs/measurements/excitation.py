@@ -18,8 +18,7 @@ from cadmbs.measurements import fit, statistics
 from cadmbs.measurements.force_model import ForceModel, estimated_coordinates, force_coordinates
 from cadmbs.measurements.recordings import Recording
 from cadmbs.models.mechanism import Mechanism, require_mechanism
-from cadmbs.system import System
-from cadmbs.system.arguments import count_argument, number_argument, seed_argument
+from cadmbs.system import System, arguments
 
 RANGE_USED: Final = 0.9
 """Part of a limit that a motion uses."""
@@ -99,10 +98,10 @@ def excite(
     require_mechanism(mechanism)
     numbers = {"duration": duration, "sample_time": sample_time, "velocity": velocity, "acceleration": acceleration}
     for name, value in numbers.items():
-        number_argument(value, name, positive=True)
-    count_argument(harmonics, "harmonics", least=2)
-    count_argument(evaluations, "evaluations", least=1)
-    seed_argument(seed)
+        arguments.number_argument(value, name, positive=True)
+    arguments.count_argument(harmonics, "harmonics", least=2)
+    arguments.count_argument(evaluations, "evaluations", least=1)
+    arguments.seed_argument(seed)
     coarsest = duration / (FEWEST_ROWS_OF_A_PERIOD * harmonics)
     if sample_time > coarsest:
         raise ArgumentError(

@@ -1,13 +1,12 @@
 """Measured forces as linear functions of parameters: the regressor of trees, or of the drives of loops."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Final
 
 import numpy as np
 
+from cadmbs import errors, tolerances
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints.matrices.rank import null_space
 from cadmbs.constraints.rows import jacobian
@@ -20,12 +19,10 @@ from cadmbs.dynamics.regressor import (
     unconstrained_regressor,
 )
 from cadmbs.dynamics.tree.motion import generalized_forces
-from cadmbs.errors import NotSolvableError
 from cadmbs.measurements import pseudo_inertia, setup
 from cadmbs.measurements.recordings import ForceCoordinates, Recording
 from cadmbs.measurements.triangular_factors import SampleRows, time_blocks
 from cadmbs.system import System, loads
-from cadmbs.tolerances import INEFFECTIVE_DRIVE
 
 CHUNK: Final = 1000
 """Samples whose regressors are in memory together."""
@@ -97,8 +94,8 @@ class ForceModel:
         idle = along.shape[-2] - along.shape[-1]
         if idle > 0:  # rods between two balls spin: no drive moves them, and they change no force of a drive
             idle -= idle_spins(self.system, q[0], drive_rows(self.system, q[0], self.coordinates.names))[0]
-        if idle > 0 or np.any(values[:, -1] <= INEFFECTIVE_DRIVE * values[:, 0]):
-            raise NotSolvableError(
+        if idle > 0 or np.any(values[:, -1] <= tolerances.INEFFECTIVE_DRIVE * values[:, 0]):
+            raise errors.NotSolvableError(
                 f"the measured forces of {self.system.name!r} do not determine its motion: it has "
                 f"{along.shape[-2]} degrees of freedom, and forces along {len(self.coordinates.names)} coordinates "
                 'are known; mark the drives as "actuated": true',

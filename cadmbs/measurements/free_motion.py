@@ -8,8 +8,6 @@ with the tangents M, C, K of the equations of motion. d is linear in pi, so its 
 low frequencies and unstable configurations weigh as they do in a simulation. [LandauAndersonDeBruyne2001]
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Identification: masses, inertias, friction and drive inertia of a mechanism from recorded motions and forces."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace

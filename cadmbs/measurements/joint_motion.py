@@ -1,7 +1,5 @@
 """Motions of all coordinates from those that were measured: as they are in trees, by the closure in loops."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import numpy as np
@@ -9,9 +7,8 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.errors import Finding, NotSolvableError
 from cadmbs.kinematics import closed
-from cadmbs.measurements.column_names import ColumnChoice, missing_columns
+from cadmbs.measurements import column_names, smoothing
 from cadmbs.measurements.data_table import DataTable
-from cadmbs.measurements.smoothing import SmoothedSignal
 from cadmbs.models.document import to_data
 from cadmbs.models.documents.reading import build, canonical
 from cadmbs.models.mechanism import Mechanism
@@ -45,9 +42,9 @@ def complete_motion(
     q: Mapping[str, Array],
     v: Mapping[str, Array],
     a: Mapping[str, Array],
-    signals: Mapping[str, SmoothedSignal],
+    signals: Mapping[str, smoothing.SmoothedSignal],
     table: DataTable,
-    choice: ColumnChoice,
+    choice: column_names.ColumnChoice,
     findings: list[Finding],
 ) -> Motion:
     """Positions, velocities and accelerations of all coordinates.
@@ -63,7 +60,7 @@ def complete_motion(
     if system.closures or system.rows:
         return _closed_motion(system, t, positions, rates, accelerations, table, choice, findings)
     missing = [name for name in names if name not in positions]
-    findings += missing_columns(table, choice, "q", missing, "position")
+    findings += column_names.missing_columns(table, choice, "q", missing, "position")
     if missing:
         n = len(t)
         return np.zeros((n, system.n_q)), np.zeros((n, system.n_v)), np.zeros((n, system.n_v))
@@ -106,7 +103,7 @@ def _closed_motion(
     rates: Mapping[str, Array],
     accelerations: Mapping[str, Array],
     table: DataTable,
-    choice: ColumnChoice,
+    choice: column_names.ColumnChoice,
     findings: list[Finding],
 ) -> Motion:
     """By the closure, from as many measured coordinates as the mechanism has degrees of freedom."""
@@ -120,7 +117,7 @@ def _closed_motion(
     n = len(t)
     motion = tuple(np.full((n, k), np.nan) for k in (system.n_q, system.n_v, system.n_v))
     if not positions:
-        findings += missing_columns(table, choice, "q", system.position_names[:1], "position")
+        findings += column_names.missing_columns(table, choice, "q", system.position_names[:1], "position")
         return motion[0], motion[1], motion[2]
     try:
         result = closed.motion(

@@ -5,8 +5,6 @@ asymmetric body from a zero of an encoder that is slightly wrong: both turn the 
 joint. The next recording has another zero, but the same body.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

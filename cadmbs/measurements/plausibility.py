@@ -1,7 +1,5 @@
 """Whether forces can be those of the mechanism: signs, units and columns, by what the document predicts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final

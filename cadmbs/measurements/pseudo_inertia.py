@@ -9,8 +9,6 @@ of squares of the other entries of theta, whatever the units. [WensingKimSlotine
 [LeeWensingPark2020].
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

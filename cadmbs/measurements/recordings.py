@@ -1,7 +1,5 @@
 """Recordings of motions: tables turned into positions, velocities, accelerations and forces of a mechanism."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -55,7 +53,7 @@ class Recording:
     position_noise: dict[str, float]
     payload: Payload | None = None
 
-    def part(self, selected: np.ndarray) -> Recording:
+    def part(self, selected: np.ndarray) -> "Recording":
         """Some of the samples."""
         return replace(
             self,
@@ -88,7 +86,7 @@ def read_recording(
     *,
     filter_name: str = "spline",
     smoothing: float = 1.0,
-) -> tuple[Recording, tuple[Finding, ...]]:
+) -> "tuple[Recording, tuple[Finding, ...]]":
     """A table as a recording, with warnings and notes about it.
 
     Missing velocities and accelerations are derivatives of a smoothing spline through the positions. Signs, ratios,
@@ -141,7 +139,7 @@ class _Reader:
         self.filter_name, self.smoothing = filter_name, smoothing
         self._turning = _angular_coordinates(system)
 
-    def recording(self) -> Recording:
+    def recording(self) -> "Recording":
         """The recording.
 
         Raises:

@@ -1,7 +1,5 @@
 """Velocities and accelerations of measured positions: a quintic spline that leaves exactly the encoder's noise."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

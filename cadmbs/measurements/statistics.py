@@ -1,7 +1,5 @@
 """What is known after an estimate: base parameters with standard deviations, and where each parameter comes from."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

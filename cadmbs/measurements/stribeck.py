@@ -7,8 +7,6 @@ from a range by the residuals of a first estimate, joint by joint. In a document
 no stiffness whose damping characteristic is a table. [ArmstrongDupontCanudas1994]
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final

@@ -1,7 +1,5 @@
 """Constraints beyond joints: geometric rows between points and vectors of two bodies, and non-holonomic rows."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, Strict

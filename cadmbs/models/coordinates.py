@@ -1,7 +1,5 @@
 """The quantity of every joint coordinate: an angle, a length, or a component of a quaternion."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from cadmbs.models.joint import JointDocument, Spherical

@@ -1,7 +1,5 @@
 """Couplings of joint coordinates: linear ones (gears, belts, mimic joints), and functions of a coordinate (cams)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Annotated, Any, Literal, TypeAlias
 

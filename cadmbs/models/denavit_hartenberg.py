@@ -22,9 +22,8 @@ from typing import Any, Final, Literal
 
 import numpy as np
 
-from cadmbs import suggestions, topology
+from cadmbs import errors, suggestions, topology
 from cadmbs.arrays import Array
-from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.models.changed.moves import rotation_of_pose
 from cadmbs.models.checks.connections import content_graph
 from cadmbs.models.documents.addresses import Addresses
@@ -97,7 +96,7 @@ def dh_table(mechanism: Mechanism, convention: str = "standard", body: str | Non
         UnknownNameError: There is no such body.
     """
     if convention not in CONVENTIONS:
-        raise ArgumentError(f"convention is {convention!r}, expected 'standard' or 'modified'")
+        raise errors.ArgumentError(f"convention is {convention!r}, expected 'standard' or 'modified'")
     mechanism = canonical(mechanism)
     joints, last = _chain(mechanism, body)
     lines = [_line(joint) for joint in joints]
@@ -114,7 +113,7 @@ def dh_mechanism(table: DHTable, name: str = "arm") -> Mechanism:
         ModelError: Its numbers are not finite.
     """
     if not table.rows or table.convention not in CONVENTIONS:
-        raise ArgumentError("expected a table with rows, 'standard' or 'modified'")
+        raise errors.ArgumentError("expected a table with rows, 'standard' or 'modified'")
     frames = table.frames(np.zeros(len(table.rows)))
     bodies, joints = [], []
     for k, row in enumerate(table.rows):
@@ -141,11 +140,11 @@ def _chain(mechanism: Mechanism, body: str | None) -> tuple[list[Any], Any]:
         parents = {branch.parent for branch in tree.branches.values()}
         ends = [name for name in tree.order if name not in parents]
         if len(ends) != 1:
-            raise ArgumentError(f"{mechanism.name!r} has {len(ends)} ends of chains: name the last body of one")
+            raise errors.ArgumentError(f"{mechanism.name!r} has {len(ends)} ends of chains: name the last body of one")
         body = ends[0]
     if body not in tree.branches:
         hint = suggestions.did_you_mean_clause(body, tree.order)
-        raise UnknownNameError(f"{mechanism.name!r} has no body {body!r} that joints reach{hint}")
+        raise errors.UnknownNameError(f"{mechanism.name!r} has no body {body!r} that joints reach{hint}")
     joints: list[Any] = []
     name = body
     while name != tree.root:
@@ -153,7 +152,7 @@ def _chain(mechanism: Mechanism, body: str | None) -> tuple[list[Any], Any]:
         joint = mechanism.joints[branch.edge]
         if joint.kind not in ("revolute", "prismatic", "fixed") or branch.orientation < 0:
             state = f"{joint.kind} and runs against the chain" if branch.orientation < 0 else joint.kind
-            raise ArgumentError(
+            raise errors.ArgumentError(
                 f"the joint {joint.name!r} of {mechanism.name!r} is {state}: tables are of revolute and prismatic "
                 "joints from the base outwards"
             )
@@ -161,7 +160,7 @@ def _chain(mechanism: Mechanism, body: str | None) -> tuple[list[Any], Any]:
             joints.append(joint)
         name = branch.parent
     if not joints:
-        raise ArgumentError(f"{body!r} of {mechanism.name!r} does not move")
+        raise errors.ArgumentError(f"{body!r} of {mechanism.name!r} does not move")
     return joints[::-1], bodies[body]
 
 

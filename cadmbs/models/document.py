@@ -1,7 +1,5 @@
 """From a mechanism back to the document that it came from."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from functools import cache

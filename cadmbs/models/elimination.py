@@ -9,8 +9,6 @@ The arithmetic is rational, so that a chain of gears gives its ratio as if it ha
 once; only the question whether a factor has cancelled is answered within rounding of what the file can express.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum

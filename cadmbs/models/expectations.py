@@ -1,7 +1,5 @@
 """What a document may have under each key, read from its JSON Schema: known fields, and descriptions of values."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Functions of time or of a coordinate as data: a number, or one of a few kinds that can be differentiated exactly."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, Strict
@@ -47,7 +45,7 @@ class CoordinateSum(Document):
     """Sum of functions of a coordinate."""
 
     kind: Literal["sum"] = "sum"
-    of: Annotated[tuple[CoordinateFunctionDocument, ...], Strict(False), Field(min_length=1)]
+    of: "Annotated[tuple[CoordinateFunctionDocument, ...], Strict(False), Field(min_length=1)]"
 
 
 CoordinateFunctionDocument: TypeAlias = (
@@ -61,14 +59,14 @@ class Combination(Document):
     """Sum or product of functions."""
 
     kind: Literal["sum", "product"]
-    of: Annotated[tuple[TimeFunctionDocument, ...], Strict(False), Field(min_length=1)]
+    of: "Annotated[tuple[TimeFunctionDocument, ...], Strict(False), Field(min_length=1)]"
 
 
 class CompositionDocument(Document):
     """sin, cos, asin or sqrt of a function."""
 
     kind: Literal["sin", "cos", "asin", "sqrt"]
-    of: TimeFunctionDocument
+    of: "TimeFunctionDocument"
 
 
 TimeFunctionDocument: TypeAlias = (

@@ -1,7 +1,5 @@
 """Poses, and the shapes by which a body is drawn or touched."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field

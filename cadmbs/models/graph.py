@@ -1,7 +1,5 @@
 """The topology graph of a mechanism document."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 
 from cadmbs.models.body import Body

@@ -1,7 +1,5 @@
 """Joints: a kind, two bodies, and geometry in the world at q = 0. The successor moves relative to the predecessor."""
 
-from __future__ import annotations
-
 import math
 from typing import Annotated, ClassVar, Literal, TypeAlias
 

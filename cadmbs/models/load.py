@@ -1,7 +1,5 @@
 """Loads: forces that the simulation adds to the joint forces."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import Discriminator, Field, Strict, Tag, create_model

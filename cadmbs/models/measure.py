@@ -1,7 +1,5 @@
 """Measures: quantities of a motion that are computed at output times, and usable in stops and studies."""
 
-from __future__ import annotations
-
 from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import Field, Strict

@@ -24,25 +24,20 @@ from typing import (
 from pydantic import ConfigDict, Field, GetCoreSchemaHandler, Strict, ValidationInfo, model_validator
 from pydantic_core import CoreSchema, core_schema
 
-from cadmbs.errors import ArgumentError, ModelError, NotASystemError, UnknownNameError, has_errors
+from cadmbs import errors, suggestions, summaries
+from cadmbs.models import constraint as constraint_documents
+from cadmbs.models import coupling, load, measure, motion
 from cadmbs.models.body import Body
 from cadmbs.models.changed import changes, moves
 from cadmbs.models.checks import check
-from cadmbs.models.constraint import Constraint
-from cadmbs.models.coupling import CouplingDocument
 from cadmbs.models.documents.content import LISTS, Content, Entries
 from cadmbs.models.documents.normal_form import normal_form
 from cadmbs.models.joint import JointDocument
-from cadmbs.models.load import LoadDocument
-from cadmbs.models.measure import MeasureDocument
-from cadmbs.models.motion import MotionDocument
 from cadmbs.models.quantities.fields import BoundedVector, Document, Extensions, Name
 from cadmbs.models.quantities.si_units import to_si
 from cadmbs.models.scenario import ScenarioDocument
 from cadmbs.models.source import SourceDocument
 from cadmbs.models.units import Units
-from cadmbs.suggestions import did_you_mean_clause
-from cadmbs.summaries import Summary, counted, listed, non_zero
 
 # Tuples of records that are found by their names too: `mechanism.bodies["crank"]`.
 
@@ -82,8 +77,8 @@ class NamedRecords(tuple[Record, ...]):
             if record.name == key:
                 return record
         names = [record.name for record in self]
-        hint = did_you_mean_clause(key, names, 3) or f"; there are {', '.join(names[:8]) or 'none'}"
-        raise UnknownNameError(f"there is nothing of the name {key!r}{hint}")
+        hint = suggestions.did_you_mean_clause(key, names, 3) or f"; there are {', '.join(names[:8]) or 'none'}"
+        raise errors.UnknownNameError(f"there is nothing of the name {key!r}{hint}")
 
     def __getnewargs__(self) -> tuple[tuple[Record, ...]]:
         return (tuple(self),)
@@ -125,11 +120,11 @@ class Mechanism(Document):
     ground: Name = "world"
     bodies: NamedRecords[Body]
     joints: NamedRecords[JointDocument]
-    couplings: Annotated[tuple[CouplingDocument, ...], Strict(False)] = ()
-    constraints: Annotated[tuple[Constraint, ...], Strict(False)] = ()
-    loads: NamedRecords[LoadDocument] = NamedRecords()
-    motions: Annotated[tuple[MotionDocument, ...], Strict(False)] = ()
-    measures: NamedRecords[MeasureDocument] = NamedRecords()
+    couplings: Annotated[tuple[coupling.CouplingDocument, ...], Strict(False)] = ()
+    constraints: Annotated[tuple[constraint_documents.Constraint, ...], Strict(False)] = ()
+    loads: NamedRecords[load.LoadDocument] = NamedRecords()
+    motions: Annotated[tuple[motion.MotionDocument, ...], Strict(False)] = ()
+    measures: NamedRecords[measure.MeasureDocument] = NamedRecords()
     scenario: ScenarioDocument | None = None
     accept_inertia: bool = False
     accept_units: bool = False
@@ -147,8 +142,8 @@ class Mechanism(Document):
     def _check(self, info: ValidationInfo) -> Self:
         if info.context is IN_NORMAL_FORM:
             object.__setattr__(self, "_in_normal_form", True)
-        elif has_errors(findings := tuple(check(to_si(content_of(self))))):
-            raise ModelError(findings)
+        elif errors.has_errors(findings := tuple(check(to_si(content_of(self))))):
+            raise errors.ModelError(findings)
         return self
 
     def __repr__(self) -> str:
@@ -169,7 +164,7 @@ class Mechanism(Document):
             """Explains where a mechanism was passed in place of a System."""
             if name in OF_SYSTEMS:
                 title = self.__dict__.get("name")
-                raise NotASystemError(f"the Mechanism {title!r}", "pass compile_mechanism(mechanism)")
+                raise errors.NotASystemError(f"the Mechanism {title!r}", "pass compile_mechanism(mechanism)")
             return super().__getattr__(name)
 
     @property
@@ -266,20 +261,20 @@ class Mechanism(Document):
         return mechanism
 
 
-def _summary(mechanism: Mechanism) -> Summary:
+def _summary(mechanism: Mechanism) -> summaries.Summary:
     """Name, bodies, joints by kind, mass, and what else there is; in the units of the document."""
     kinds = Counter(joint.kind for joint in mechanism.joints)
     lists = ((mechanism.couplings, "coupling"), (mechanism.constraints, "constraint"))
     others = (*lists, (mechanism.loads, "load"), (mechanism.motions, "motion"), (mechanism.measures, "measure"))
     mass = sum(body.mass for body in mechanism.bodies)
-    return Summary(
-        f"Mechanism {mechanism.name!r}: {counted(len(mechanism.bodies), 'body', 'bodies')}, "
-        f"{counted(len(mechanism.joints), 'joint')}",
+    return summaries.Summary(
+        f"Mechanism {mechanism.name!r}: {summaries.counted(len(mechanism.bodies), 'body', 'bodies')}, "
+        f"{summaries.counted(len(mechanism.joints), 'joint')}",
         (
-            ("bodies", f"{listed([body.name for body in mechanism.bodies])}; ground {mechanism.ground}"),
+            ("bodies", f"{summaries.listed([body.name for body in mechanism.bodies])}; ground {mechanism.ground}"),
             ("joints", ", ".join(f"{count} {kind}" for kind, count in kinds.items())),
             ("mass", f"{mass:.6g} {mechanism.units.mass} in all"),
-            ("with", non_zero((len(members), noun) for members, noun in others)),
+            ("with", summaries.non_zero((len(members), noun) for members, noun in others)),
         ),
     )
 
@@ -293,8 +288,8 @@ def require_mechanism(value: object) -> None:
     if isinstance(value, Mechanism):
         return
     if isinstance(value, str | os.PathLike):
-        raise ArgumentError(f"expected a Mechanism, found {value!r}: pass load({os.fspath(value)!r})")
-    raise ArgumentError(
+        raise errors.ArgumentError(f"expected a Mechanism, found {value!r}: pass load({os.fspath(value)!r})")
+    raise errors.ArgumentError(
         f"expected a Mechanism, found a value of type {type(value).__name__}: load(path) gives one, Mechanism(...) too"
     )
 

@@ -1,7 +1,5 @@
 """Motions: a joint coordinate or the offset of a constraint as a function of time."""
 
-from __future__ import annotations
-
 from cadmbs.models.functions import TimeFunctionDocument
 from cadmbs.models.quantities.fields import Name, Named
 

@@ -1,7 +1,5 @@
 """What results of a document's simulations can have columns of."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 
 from cadmbs.models.checks.couplings import elimination
@@ -12,7 +10,6 @@ from cadmbs.models.documents.content import Content
 from cadmbs.models.joint import position_names, velocity_names
 from cadmbs.models.load import AlongCoordinates, LoadDocument, SpringDamperDocument
 from cadmbs.results import columns
-from cadmbs.results.columns import ColumnSources, RowSource
 
 ROLLING_ROWS = {
     "none": ("height", "heading", "sideways"),
@@ -25,7 +22,7 @@ ON_VELOCITIES = ("knife_edge", "velocity", "angular_momentum")
 """Kinds of constraints that restrict velocities alone, so that they have no residual."""
 
 
-def column_sources(content: Content, addresses: Addresses, cut: Collection[int]) -> ColumnSources:
+def column_sources(content: Content, addresses: Addresses, cut: Collection[int]) -> columns.ColumnSources:
     """The names that columns are made of, as the compiled mechanism has them.
 
     Args:
@@ -37,7 +34,7 @@ def column_sources(content: Content, addresses: Addresses, cut: Collection[int])
     tree = [joint for index, joint in joints.items() if index not in cut]
     across = [joints[index] for index in sorted(cut)]
     eliminated = elimination(content, addresses, cut).rows
-    return ColumnSources(
+    return columns.ColumnSources(
         positions=[name for joint in tree for name in position_names(joint) if name not in eliminated],
         velocities=[name for joint in tree for name in velocity_names(joint) if name not in eliminated],
         followers=tuple(eliminated),
@@ -53,19 +50,19 @@ def column_sources(content: Content, addresses: Addresses, cut: Collection[int])
     )
 
 
-def _rows(content: Content, addresses: Addresses, cut: Collection[int]) -> Iterator[RowSource]:
+def _rows(content: Content, addresses: Addresses, cut: Collection[int]) -> Iterator[columns.RowSource]:
     """Constraints, couplings by functions or that name a coordinate of a cut joint, and motions of coordinates."""
     for constraint in content.constraints.valid.values():
         has_residual = constraint.kind not in ON_VELOCITIES
-        yield RowSource("constraint", constraint.name, _parts(constraint), has_residual)
+        yield columns.RowSource("constraint", constraint.name, _parts(constraint), has_residual)
     for coupling in content.couplings.valid.values():
         coordinates = (addresses.positions.get(name) for name in coupled_coordinates(coupling))
         is_row = any(coordinate is not None and coordinate.joint in cut for coordinate in coordinates)
         if is_row or isinstance(coupling, FunctionCoupling):
-            yield RowSource("coupling", coupling.name)
+            yield columns.RowSource("coupling", coupling.name)
     for motion in content.motions.valid.values():
         if motion.coordinate is not None:
-            yield RowSource("motion", motion.name)
+            yield columns.RowSource("motion", motion.name)
 
 
 def _load_quantities(load: LoadDocument) -> tuple[str, ...]:

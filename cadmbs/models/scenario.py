@@ -1,7 +1,5 @@
 """A scenario: what to simulate, from where, how, and what to write."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, Strict

@@ -1,7 +1,5 @@
 """The file that a mechanism was read from."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from pydantic import Field

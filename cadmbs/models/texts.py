@@ -1,7 +1,5 @@
 """Texts that can be written: JSON escapes can give halves of surrogate pairs, which cannot."""
 
-from __future__ import annotations
-
 
 def is_unicode(text: str) -> bool:
     """Whether a text can be encoded."""

@@ -1,26 +1,20 @@
 """Trajectories of mechanisms with loops: other coordinates follow from those with columns."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
 
-from cadmbs import constraints, tolerances
-from cadmbs.constraints.closing import closed_configurations, closed_motion
+from cadmbs import constraints, errors, tolerances
+from cadmbs.constraints.closing import closed_configurations, closed_motion, gaps
 from cadmbs.constraints.closing.closed_configurations import ReferenceConfiguration
 from cadmbs.constraints.closing.closed_coordinates import ClosedCoordinates, driven_motion, require_agreement
-from cadmbs.constraints.closing.gaps import system_gaps
 from cadmbs.constraints.equations.constraint_equations import without_motions
 from cadmbs.constraints.loop_findings import quoted
-from cadmbs.errors import NotSolvableError, Where
 from cadmbs.kernels.calls.engine import EngineOptions
-from cadmbs.motions.columns import LEVELS
-from cadmbs.motions.trajectory import FOLLOWS, JointTrajectory
-from cadmbs.system import System
-from cadmbs.system.units import coordinate_units
+from cadmbs.motions import columns, trajectory
+from cadmbs.system import System, units
 
 Say = Callable[[str], None]
 """Takes a sentence for the user."""
@@ -33,8 +27,8 @@ SPLINE_AGREEMENT = 1e-2
 
 
 def closed_trajectory(
-    say: Say, system: System, motion: JointTrajectory, specified: tuple[str, ...], file: str, engine: str
-) -> JointTrajectory:
+    say: Say, system: System, motion: trajectory.JointTrajectory, specified: tuple[str, ...], file: str, engine: str
+) -> trajectory.JointTrajectory:
     """A motion whose loops are closed at all times.
 
     The specified coordinates lead, and the others follow from row to row on the branch of the first row. Velocities,
@@ -93,23 +87,23 @@ def _report_rolling(
         )
 
 
-def _report_open_loops(say: Say, system: System, motion: JointTrajectory) -> None:
+def _report_open_loops(say: Say, system: System, motion: trajectory.JointTrajectory) -> None:
     residual = constraints.closure(system, motion.q)
     if np.max(np.abs(residual), initial=0.0) > tolerances.DRIVE_AGREEMENT:
-        size = system_gaps(system, residual).size
+        size = gaps.system_gaps(system, residual).size
         say(f"warning: all positions are given, and the loops are open by up to {size}")
 
 
-def _origins(motion: JointTrajectory, independent: tuple[str, ...]) -> dict[str, Mapping[str, str]]:
+def _origins(motion: trajectory.JointTrajectory, independent: tuple[str, ...]) -> dict[str, Mapping[str, str]]:
     return {
-        level: {name: x if name in independent or x == "given" else FOLLOWS for name, x in origins.items()}
+        level: {name: x if name in independent or x == "given" else trajectory.FOLLOWS for name, x in origins.items()}
         for level, origins in motion.origins.items()
     }
 
 
-def _require_agreement(system: System, motion: JointTrajectory, closed: ClosedCoordinates) -> None:
+def _require_agreement(system: System, motion: trajectory.JointTrajectory, closed: ClosedCoordinates) -> None:
     """Refuse rates with columns that contradict those that follow from the constraints."""
-    for level, rate_name in zip(LEVELS[1:], closed_motion.LEVELS, strict=True):
+    for level, rate_name in zip(columns.LEVELS[1:], closed_motion.LEVELS, strict=True):
         for k, name in enumerate(system.velocity_names):
             origin = motion.origins[level][name]
             if origin not in ("given", "spline through q") or (level, origin) in ROUGH_DERIVATIVES:
@@ -136,7 +130,7 @@ def reported_reference(say: Say, system: System, specified: Sequence[str]) -> Re
         several = f"; {reference.n_solutions} such were found" if reference.n_solutions > 1 else ""
         say(
             "note: the loops are open at q = 0: the reference is the closed configuration next to it, "
-            f'"{name}" moved by {reference.displacement[largest]:.3g} {coordinate_units(system)[name]}{several}'
+            f'"{name}" moved by {reference.displacement[largest]:.3g} {units.coordinate_units(system)[name]}{several}'
         )
     return reference
 
@@ -146,9 +140,9 @@ def findings_in(file: str) -> Iterator[None]:
     """Findings of exceptions that concern the whole mechanism get the name of its file."""
     try:
         yield
-    except NotSolvableError as problem:
+    except errors.NotSolvableError as problem:
         problem.findings = tuple(
-            finding if finding.where.file or finding.where.pointer else replace(finding, where=Where(file))
+            finding if finding.where.file or finding.where.pointer else replace(finding, where=errors.Where(file))
             for finding in problem.findings
         )
         raise

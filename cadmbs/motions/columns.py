@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from cadmbs import bounds, errors
 from cadmbs.arrays import Array
-from cadmbs.bounds import coordinate_bound
-from cadmbs.errors import Finding
 from cadmbs.motions import table_files
 from cadmbs.motions.coordinate_names import TIME, name_and_unit, suffixes, unknown_coordinate
 from cadmbs.motions.table_files import CellTable, ValueTable
@@ -116,7 +115,7 @@ def beyond_bounds(system: System, values: Mapping[Key, Array]) -> Iterator[tuple
     """Row and sentence of the first value of each column with which nothing can be computed (`cadmbs.bounds`)."""
     units = coordinate_units(system)
     for (name, level), column in values.items():
-        bound = coordinate_bound(units.get(name, ""), _RATES[level])
+        bound = bounds.coordinate_bound(units.get(name, ""), _RATES[level])
         rows = np.flatnonzero(np.abs(column) > bound.largest)
         if len(rows):
             value = float(column[rows[0]])
@@ -137,12 +136,12 @@ class TableKeys:
 
     keys: list[Key | None]
     factors: list[float]
-    unknown: list[Finding]
-    other: list[Finding]
+    unknown: list[errors.Finding]
+    other: list[errors.Finding]
     with_unit: frozenset[str]
 
     @property
-    def findings(self) -> list[Finding]:
+    def findings(self) -> list[errors.Finding]:
         """All findings."""
         return [*self.unknown, *self.other]
 
@@ -227,7 +226,7 @@ def _names(system: System, level: str) -> tuple[str, ...]:
     return system.position_names if level == "q" else system.velocity_names
 
 
-def _repeated_columns(table: CellTable | ValueTable, keys: Sequence[Key | None]) -> Iterator[Finding]:
+def _repeated_columns(table: CellTable | ValueTable, keys: Sequence[Key | None]) -> Iterator[errors.Finding]:
     """Q003 for everything that more than one column gives."""
     counts = Counter(key for key in keys if key)
     shown = {key: name for name, key in zip(table.header, keys, strict=True) if key}
@@ -238,7 +237,7 @@ def _repeated_columns(table: CellTable | ValueTable, keys: Sequence[Key | None])
 
 def _unknown_column(
     system: System, table: CellTable | ValueTable, column: int, levels: Sequence[str], expected: str
-) -> Finding:
+) -> errors.Finding:
     """Q002: why a column is not one of those expected."""
     name = table.header[column]
     if not name:

@@ -1,7 +1,5 @@
 """Names and units of coordinates as users write them: deg, mm, ms, and their rates; what is said of unknown names."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Iterable, Mapping
@@ -51,7 +49,7 @@ def name_and_unit(header: str) -> tuple[str, str]:
 # Names of coordinates as users give them, and what is said of those that there are not.
 
 
-def unknown_coordinate(system: System, name: str, names: Iterable[str]) -> str:
+def unknown_coordinate(system: "System", name: str, names: Iterable[str]) -> str:
     """Why a name is not among the coordinates that can be given, and which may have been meant."""
     known = tuple(names)
     by_joint: Mapping[str, tuple[str, ...]] = {

@@ -1,7 +1,5 @@
 """Any table as curves: of cadmbs or of another program, as text or as arrays."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -12,7 +10,6 @@ from cadmbs.arrays import Array
 from cadmbs.errors import Finding, ModelError, Severity, Where
 from cadmbs.motions import coordinate_names, table_files
 from cadmbs.motions.columns import LEVELS, TIMES
-from cadmbs.motions.table_files import CellTable
 from cadmbs.results.columns import column_name, joint_columns
 from cadmbs.results.panels import CurveTable
 
@@ -77,7 +74,7 @@ def _abscissa(columns: Mapping[str, Array]) -> str | None:
     return "sample" if "sample" in columns else None
 
 
-def _cell_columns(table: CellTable) -> dict[str, Array]:
+def _cell_columns(table: table_files.CellTable) -> dict[str, Array]:
     """Columns of numbers by name; repeated names count their occurrences."""
     labels = [name for name in table.header if name in LABEL_COLUMNS]
     names = [name for name in dict.fromkeys(table.header) if name and name not in labels]
@@ -86,7 +83,7 @@ def _cell_columns(table: CellTable) -> dict[str, Array]:
     return _entries(table, columns, texts) if texts else columns | table_files.number_columns(table, labels)
 
 
-def _entries(table: CellTable, columns: dict[str, Array], texts: list[str]) -> dict[str, Array]:
+def _entries(table: table_files.CellTable, columns: dict[str, Array], texts: list[str]) -> dict[str, Array]:
     """Columns of a table with several rows a sample as one column for each entry: ROW/COLUMN."""
     places = [table.header.index(name) for name in texts]
     keys = [tuple(row[place].strip() for place in places) for row in table.rows]

@@ -1,7 +1,5 @@
 """Positions beyond their limits, and those that look like degrees or millimetres but were read as radians or metres."""
 
-from __future__ import annotations
-
 import math
 from typing import TYPE_CHECKING
 
@@ -20,7 +18,7 @@ _SMALLER_UNITS = {"rad": ("deg", math.pi / 180.0), "m": ("mm", 1e-3)}
 
 
 def doubtful_position(
-    system: System, name: str, value: float, file: str = "--q", *, has_suffix: bool = False
+    system: "System", name: str, value: float, file: str = "--q", *, has_suffix: bool = False
 ) -> Finding | None:
     """Q014: a position [rad or m] outside its limits, or an angle without limits of many turns, with the remedy.
 
@@ -61,7 +59,7 @@ def _one_side(lower: float, upper: float, unit: str) -> str:
     return f"from {lower:g} {unit} on" if math.isinf(upper) else f"up to {upper:g} {unit}"
 
 
-def _limits(system: System, name: str) -> tuple[float, float]:
+def _limits(system: "System", name: str) -> tuple[float, float]:
     """Lower and upper limit of a position, infinite where there is none; none where the two are exchanged."""
     for joint in system.joints:
         if name in joint.velocity_names:

@@ -14,7 +14,6 @@ from cadmbs.bounds import BOUNDS
 from cadmbs.errors import Finding, ModelError, Severity, StoredResultError, Where
 from cadmbs.motions import table_files
 from cadmbs.motions.columns import BOUND_HINT, LEVELS, Key, TableKeys, beyond_bounds, table_keys
-from cadmbs.motions.table_files import CellTable, ValueTable
 from cadmbs.results.columns import joint_columns
 from cadmbs.results.sidecar import SIMULATION
 
@@ -171,7 +170,7 @@ def ascending(motion: MotionColumns) -> MotionColumns:
     return motion
 
 
-def _from_cells(system: System, table: CellTable, others: bool) -> MotionColumns:
+def _from_cells(system: System, table: table_files.CellTable, others: bool) -> MotionColumns:
     keys = table_keys(system, table, LEVELS, _EXPECTED)
     kept, notes = _other_columns(table, keys, others)
     _require_times(table, keys)
@@ -206,7 +205,7 @@ def _within_bounds(system: System, motion: MotionColumns) -> MotionColumns:
     return motion
 
 
-def _require_times(table: CellTable | ValueTable, keys: TableKeys) -> None:
+def _require_times(table: table_files.CellTable | table_files.ValueTable, keys: TableKeys) -> None:
     """Refuse a table with findings, or without times."""
     findings = keys.findings
     if ("t", "") not in keys.keys:
@@ -215,7 +214,7 @@ def _require_times(table: CellTable | ValueTable, keys: TableKeys) -> None:
 
 
 def _other_columns(
-    table: CellTable | ValueTable, keys: TableKeys, others: bool
+    table: table_files.CellTable | table_files.ValueTable, keys: TableKeys, others: bool
 ) -> tuple[list[str], tuple[Finding, ...]]:
     """Names of columns that are no coordinates and are kept, with notes of them; misspelt coordinates are errors."""
     if not others or not any(key and key[1] for key in keys.keys):

@@ -1,16 +1,13 @@
 """A motion that a user brings as a `Result`: for pictures, reports, curves, and everything that reads results."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
-from cadmbs import dynamics, summaries
+from cadmbs import dynamics, errors, summaries
 from cadmbs.arrays import Array
-from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.motions.closed_trajectory import Say, closed_trajectory
 from cadmbs.motions.motion_file import MotionColumns
@@ -132,7 +129,7 @@ def _energies(system: System, q: Array, v: Array) -> _Energies:
     known = not np.isnan(v).any()
     try:
         kinetic, potential = dynamics.energy(system, q, v if known else np.zeros_like(v))
-    except NotSolvableError:  # inertias that are not accepted have no energy; the motion is shown all the same
+    except errors.NotSolvableError:  # inertias that are not accepted have no energy; the motion is shown all the same
         return _Energies(np.full(len(q), np.nan), np.full(len(q), np.nan))
     return _Energies(kinetic if known else np.full(len(q), np.nan), potential)
 

@@ -1,15 +1,12 @@
 """Targets of the servos of a mechanism: constants, or functions of time from a table."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
-from cadmbs.errors import UnknownNameError
+from cadmbs import errors, suggestions
 from cadmbs.models.functions import Table, TimeFunctionDocument
 from cadmbs.models.load import JointServoDocument, LoadDocument
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.motions.motion_file import ascending, read_motion
-from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
 
 
@@ -26,15 +23,15 @@ def with_servo_targets(mechanism: Mechanism, targets: Mapping[str, TimeFunctionD
     """
     servos = [name for load in mechanism.loads if (name := _target_name(load)) is not None]
     if not servos:
-        raise UnknownNameError(
+        raise errors.UnknownNameError(
             f"{mechanism.name!r} has no servos to give targets to: add loads of the kind joint_servo, or read a URDF "
             "with --servo stiffness=N,damping=N"
         )
     for name in targets:
         if name not in servos:
             known = ", ".join(servos)
-            raise UnknownNameError(
-                f"no servo acts along {name!r}, only along {known}{did_you_mean_clause(name, servos)}"
+            raise errors.UnknownNameError(
+                f"no servo acts along {name!r}, only along {known}{suggestions.did_you_mean_clause(name, servos)}"
             )
     loads = tuple(
         load.model_copy(update={"position": targets[name], "velocity": None})

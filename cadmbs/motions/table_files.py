@@ -1,7 +1,5 @@
 """Archives of arrays that need not be of cadmbs: NumPy, Parquet, HDF5; and what kind of table a file of cadmbs is."""
 
-from __future__ import annotations
-
 import csv
 import io
 import re
@@ -16,8 +14,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.errors import Finding, ModelError, Severity, Where
-from cadmbs.importers import draft, json_text
-from cadmbs.importers.files import is_file, read_source
+from cadmbs.importers import draft, files, json_text
 from cadmbs.input_files import open_file, require_file
 from cadmbs.results.files import file_formats, npz_file
 from cadmbs.results.files.csv_file import csv_document
@@ -62,7 +59,7 @@ def description(path: str) -> Mapping[str, Any]:
     """
     file = Path(path)
     suffix = file.suffix.lower()
-    if suffix not in TABLE_SUFFIXES or not is_file(path):
+    if suffix not in TABLE_SUFFIXES or not files.is_file(path):
         return {}
     if suffix == ".csv" and not sidecar_path(file).exists():
         return {}
@@ -93,8 +90,8 @@ def array_file(path: str) -> ArrayFile:
         MissingExtraError: The format needs a library that is not installed.
     """
     suffix = Path(path).suffix.lower()
-    if not is_file(path):
-        read_source(path)  # raises the error with its reason
+    if not files.is_file(path):
+        files.read_source(path)  # raises the error with its reason
     document = description(path)
     try:
         return ArrayFile(_READERS[suffix](Path(path)), document)
@@ -194,7 +191,7 @@ def read_cells(path: str, row_meaning: str) -> CellTable:
     Raises:
         ModelError: F001 to F007 the file cannot be read; Q005 no CSV, or no row under the header.
     """
-    source = read_source(path)
+    source = files.read_source(path)
     text, problem = json_text.decode(source)
     if problem is not None:
         raise ModelError((problem,))

@@ -1,7 +1,5 @@
 """The mechanism that a table or a result belongs to: from the document in it, or as the user names it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A motion with all its derivatives, from the columns of a table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 

@@ -28,14 +28,13 @@ from cadmbs.constraints.closing.assembly import assemble
 from cadmbs.constraints.mobility import mobility
 from cadmbs.constraints.partition import Partition, partition
 from cadmbs.constraints.rows import jacobian
-from cadmbs.dynamics.closed_loops.closed_loop_inverse import driven_names, idle_spins
-from cadmbs.dynamics.closed_loops.loop_packing import pack_loops, uncovered_rows
+from cadmbs.dynamics.closed_loops import closed_loop_inverse, loop_packing
 from cadmbs.dynamics.cut_joints import whole_mass_matrix
 from cadmbs.expressions.evaluation import evaluate
 from cadmbs.expressions.graph import Expression, ExpressionArray
 from cadmbs.expressions.lifting import expression_array, require_expressions
 from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
-from cadmbs.kernels.rows.cut_coordinates import add_cut_loads
+from cadmbs.kernels.rows import cut_coordinates, loops_rows
 from cadmbs.kernels.rows.loops_packing import (
     ALONG_CUT,
     BETWEEN_BODIES,
@@ -46,15 +45,13 @@ from cadmbs.kernels.rows.loops_packing import (
     VECTOR,
     PackedLoops,
 )
-from cadmbs.kernels.rows.loops_rows import row_kernel
 from cadmbs.kernels.tree import inverse_dynamics, mass_matrix
 from cadmbs.kinematics.configuration import integrate, neutral, tree_coordinate_indices
+from cadmbs.programs import program, tree_quantities
 from cadmbs.programs.errors import NotExportableError
-from cadmbs.programs.program import Argument
 from cadmbs.programs.solving import Factors, eliminated, factored, solved
 from cadmbs.programs.time_functions import time_function, time_jet
 from cadmbs.programs.tree_expressions import TreeExpressions
-from cadmbs.programs.tree_quantities import congruent, function_values, symmetric
 from cadmbs.system import System
 from cadmbs.tolerances import SADDLE_RANK_TOLERANCE, SINGULAR_MASS_MATRIX, SWAP_COSINE
 
@@ -291,7 +288,7 @@ def tree_drive_rows(system: System, drives: tuple[str, ...] | None) -> Array:
     Raises:
         NotExportableError: There are none, or some are along cut joints.
     """
-    names = driven_names(system, drives)
+    names = closed_loop_inverse.driven_names(system, drives)
     columns, G = tree_coordinate_indices(system)[1], system.tree.velocities.matrix
     if not names:
         raise NotExportableError(
@@ -323,7 +320,7 @@ def _require_determined(system: System, E: Array, rank: int, q: Array) -> None:
     idle = system.n_v - rank
     if not idle:
         return
-    spins, _ = idle_spins(system, q, E, SAMPLE_TIME)
+    spins, _ = closed_loop_inverse.idle_spins(system, q, E, SAMPLE_TIME)
     if spins < idle:
         raise NotExportableError(
             f"the drives of {system.name!r} leave {idle - spins} of its degrees of freedom free: name more (--drives, "
@@ -360,7 +357,7 @@ def spread_numbers(count: int, first: int = 1) -> Array:
     return np.asarray(1.8 * np.mod(_GOLDEN_RATIO * np.arange(first, first + count), 1.0) - 0.9)
 
 
-def sample_numbers(system: System, arguments: Sequence[Argument], q: Array | None = None) -> dict[str, float]:
+def sample_numbers(system: System, arguments: Sequence[program.Argument], q: Array | None = None) -> dict[str, float]:
     """Values of all symbols: positions on the manifold of the joints, time 0.1 s, defaults where there are some."""
     numbers: dict[str, float] = {}
     for k, argument in enumerate(arguments):
@@ -413,7 +410,7 @@ def require_known_rows(system: System) -> None:
     Raises:
         NotExportableError: If there are some; the message says which.
     """
-    reason = uncovered_rows(system, dense=True)
+    reason = loop_packing.uncovered_rows(system, dense=True)
     if reason:
         raise NotExportableError(
             f"no equations of loops and constraints can be written for {system.name!r}, which {reason}"
@@ -429,7 +426,7 @@ def constraint_rows(tree: TreeExpressions, t: Expression) -> RowExpressions:
         NotExportableError: If there are rows that the kernels do not know.
     """
     require_known_rows(tree.system)
-    loops = pack_loops(tree.system, packed=tree.packed)
+    loops = loop_packing.pack_loops(tree.system, packed=tree.packed)
     plain = _Evaluation(tree, loops, t, swapped=False).rows()
     sides = loops.pairs[:, PAIR.TARGET]
     swappable = [number for number, side in enumerate(sides) if loops.right_sides[side].swapped is not None]
@@ -476,7 +473,7 @@ class _Evaluation:
         )  # fmt: skip
         lift(mass_matrix.mass_matrix)(at.table, at.params, tree.q_tree, memory.tree_mass, at.work)
         features = self._loops.features
-        kernel: Any = row_kernel  # untyped, as all kernels
+        kernel: Any = loops_rows.row_kernel  # untyped, as all kernels
         lift(kernel(features))(at, constraints, memory, 0)
         if features.cuts:
             self._add_cut_loads(constraints, memory)
@@ -485,12 +482,12 @@ class _Evaluation:
     def _add_cut_loads(self, constraints: ConstraintArrays, memory: LoopMemory) -> None:
         """Loads along cut joints, at angles in (-pi, pi]."""
         memory.along[:, ALONG_CUT.NEAR] = memory.along[:, ALONG_CUT.POSITION]
-        values = function_values(self._tree, "cut_functions", self._loops.along_cuts.functions, self._t)
-        self._tree.lifting.lift(add_cut_loads)(constraints, memory, values, 0)
+        values = tree_quantities.function_values(self._tree, "cut_functions", self._loops.along_cuts.functions, self._t)
+        self._tree.lifting.lift(cut_coordinates.add_cut_loads)(constraints, memory, values, 0)
 
     def _gathered(self, memory: LoopMemory, at: TreeArrays) -> RowExpressions:
         tree, n = self._tree, self._n
-        mass = symmetric(require_expressions(tree.graph, memory.tree_mass).reshape(n, n))
+        mass = tree_quantities.symmetric(require_expressions(tree.graph, memory.tree_mass).reshape(n, n))
         vectors = require_expressions(tree.graph, memory.vectors)
         dense = require_expressions(tree.graph, memory.dense)
         residual, velocity_residual, right_side = (
@@ -499,7 +496,7 @@ class _Evaluation:
         matrix = np.array([tree.gather(row) for row in dense], dtype=object).reshape(self._n_rows, tree.system.n_v)
         bias, forces = vectors[VECTOR.BIAS, :n], vectors[VECTOR.TAU, :n]
         return RowExpressions(
-            congruent(tree, mass), tree.gather(bias), matrix, residual, velocity_residual, right_side,
+            tree_quantities.congruent(tree, mass), tree.gather(bias), matrix, residual, velocity_residual, right_side,
             tree.gather(forces),
             self._rotor_energy(memory),
         )  # fmt: skip

@@ -1,7 +1,5 @@
 """What cannot be said as a program."""
 
-from __future__ import annotations
-
 from cadmbs.errors import NotSolvableError
 
 

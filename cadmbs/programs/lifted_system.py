@@ -1,7 +1,5 @@
 """What quantities are made of: arguments and kernels of a tree, its constraint rows, and a regular configuration."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,7 +9,6 @@ import numpy as np
 from cadmbs.dynamics.closed_loops.loop_packing import acts_along_cuts
 from cadmbs.expressions.graph import Expression, ExpressionArray
 from cadmbs.programs import closed_quantities
-from cadmbs.programs.closed_quantities import ClosedConfiguration, RowExpressions
 from cadmbs.programs.tree_expressions import TreeExpressions
 from cadmbs.programs.tree_quantities import energy, tree_load_forces
 
@@ -66,7 +63,7 @@ class LiftedSystem:
         return np.array([self.t], dtype=object) if name == "t" else self.tree.argument(name)
 
     @cached_property
-    def rows(self) -> RowExpressions:
+    def rows(self) -> closed_quantities.RowExpressions:
         """Constraint rows, mass matrix and bias forces.
 
         Raises:
@@ -75,7 +72,7 @@ class LiftedSystem:
         return closed_quantities.constraint_rows(self.tree, self.t)
 
     @cached_property
-    def closed(self) -> ClosedConfiguration:
+    def closed(self) -> closed_quantities.ClosedConfiguration:
         """Where rows and coordinates are chosen."""
         return self.tree.system.derived(closed_quantities.closed_configuration)
 

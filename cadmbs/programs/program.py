@@ -8,9 +8,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Self
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, ArrayLike
 from cadmbs.errors import ArgumentError, NotSolvableError, ShapeError
 from cadmbs.expressions.differentiation import derivatives, directional_derivative
 from cadmbs.expressions.evaluation import evaluate

@@ -10,13 +10,11 @@ from typing import Final
 import numpy as np
 
 from cadmbs.constraints.rows import rows as row_table
-from cadmbs.dynamics.closed_loops.closed_loop_inverse import driven_names
-from cadmbs.dynamics.closed_loops.loop_packing import pack_loops
+from cadmbs.dynamics.closed_loops import closed_loop_inverse, loop_packing
 from cadmbs.dynamics.regressor import inertial_parameters
 from cadmbs.dynamics.tree.motion import require_tree
 from cadmbs.errors import ArgumentError
-from cadmbs.expressions.graph import ExpressionArray
-from cadmbs.expressions.lifting import symbols
+from cadmbs.expressions import graph, lifting
 from cadmbs.kernels.tree.packing import REPRESENTATIONS
 from cadmbs.programs import closed_quantities, tree_quantities
 from cadmbs.programs.errors import NotExportableError
@@ -24,11 +22,8 @@ from cadmbs.programs.lifted_system import LiftedSystem, ProgramOptions
 from cadmbs.programs.program import ARGUMENT_ORDER, AT_SINGULARITIES, Argument, Program, ResultPart, identifier
 from cadmbs.programs.tree_expressions import TreeExpressions, geometry_names, geometry_numbers, tree_expressions
 from cadmbs.suggestions import did_you_mean_clause
-from cadmbs.system import System
+from cadmbs.system import System, functions, inertias, variants
 from cadmbs.system.arguments import names_argument
-from cadmbs.system.functions import varies
-from cadmbs.system.inertias import require_inertia
-from cadmbs.system.variants import has_momentum_rows
 
 KEPT: Final = ("inertia", "geometry")
 """What can be kept as an argument."""
@@ -203,7 +198,7 @@ def _require_applicable(system: System, name: str, body: str, definition: Quanti
     if body:
         system.body_and_pose(body)
     if definition.needs_inertia:
-        require_inertia(system)
+        inertias.require_inertia(system)
     if definition.needs_tree:
         require_tree(system, name.replace("_", " "))
     if not system.n_v:
@@ -223,7 +218,7 @@ def _built(
 ) -> Program:
     name, body = names_of
     keeps_inertia = "inertia" in options.kept and (definition.needs_inertia or shared is not None)
-    if "inertia" in options.kept and definition.needs_rows and has_momentum_rows(system):
+    if "inertia" in options.kept and definition.needs_rows and variants.has_momentum_rows(system):
         raise NotExportableError(
             f"a constraint of {system.name!r} prescribes an angular momentum: its row has the masses of the document,"
             " so that inertias cannot be kept as arguments"
@@ -262,11 +257,11 @@ def _parameters(tree: TreeExpressions, keeps_inertia: bool) -> list[Argument]:
     system, arguments = tree.system, []
     if keeps_inertia:
         values = tuple(map(float, inertial_parameters(system)))
-        names = symbols(tree.graph, "inertia", len(values))
+        names = lifting.symbols(tree.graph, "inertia", len(values))
         arguments.append(Argument("inertia", names, ARGUMENT_MEANINGS["inertia"], default=values))
     if tree.has_idle_coordinate:
         values = tuple(map(float, geometry_numbers(system)))
-        names = symbols(tree.graph, "geometry", len(values))
+        names = lifting.symbols(tree.graph, "geometry", len(values))
         meaning = ARGUMENT_MEANINGS["geometry"] + ", ".join(geometry_names(system))
         arguments.append(Argument("geometry", names, meaning, default=values))
     return arguments
@@ -279,12 +274,12 @@ def _meaning(system: System, name: str, body: str, definition: Quantity, options
     if name == "closed_forward_dynamics":
         meaning = f"{meaning}; by {options.loops}"
     if name == "closed_inverse_dynamics":
-        meaning = f"{meaning}: {', '.join(driven_names(system, options.drives))}"
+        meaning = f"{meaning}: {', '.join(closed_loop_inverse.driven_names(system, options.drives))}"
     return f"{meaning}; of {body}" if body else meaning
 
 
 def _rows_depend_on_time(system: System) -> bool:
-    return any(varies(function) for function in pack_loops(system).functions)
+    return any(functions.varies(function) for function in loop_packing.pack_loops(system).functions)
 
 
 # The quantities that can be written as equations, by name: what makes each, its arguments, and what it is.
@@ -305,7 +300,7 @@ class Quantity:
         by_inertia: Whether it is made of the derivative by the inertial parameters, which have to be symbols.
     """
 
-    build: Callable[[LiftedSystem], ExpressionArray]
+    build: Callable[[LiftedSystem], graph.ExpressionArray]
     arguments: tuple[str, ...]
     meaning: str
     needs_tree: bool = False
@@ -314,14 +309,14 @@ class Quantity:
     by_inertia: bool = False
 
 
-def _closed_forward_dynamics(x: LiftedSystem) -> ExpressionArray:
+def _closed_forward_dynamics(x: LiftedSystem) -> graph.ExpressionArray:
     arguments = x.rows, x.argument("tau"), x.closed, x.numbers
     if x.options.loops == "woronetz":
         return closed_quantities.accelerations_by_woronetz(*arguments)
     return closed_quantities.accelerations_by_multipliers(*arguments)
 
 
-def _closed_inverse_dynamics(x: LiftedSystem) -> ExpressionArray:
+def _closed_inverse_dynamics(x: LiftedSystem) -> graph.ExpressionArray:
     drives = x.options.drives
     return closed_quantities.drive_forces(x.rows, x.argument("a"), x.tree.system, drives, x.closed, x.numbers)
 

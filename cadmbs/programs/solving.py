@@ -1,7 +1,5 @@
 """Linear equations of expressions: M = L D L^T of symmetric matrices, and elimination in an order fixed by numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

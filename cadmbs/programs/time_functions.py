@@ -1,7 +1,5 @@
 """Functions of time as expressions of t: polynomials, harmonics, tables, and what is composed of them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

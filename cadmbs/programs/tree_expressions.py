@@ -11,8 +11,6 @@ and the way back is X(-alpha) Z(-gamma). F is chosen so that no axis of the docu
 rows without motion share one coordinate more, which is zero and left out of all results.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -28,8 +26,7 @@ from cadmbs.kernels.tree.inverse_dynamics_derivatives import body_about_common_p
 from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE, Packed, packed_of, put_frame, put_inertia
 from cadmbs.lie import se3
 from cadmbs.programs.errors import NotExportableError
-from cadmbs.system import System
-from cadmbs.system.native_joints import MotionKind
+from cadmbs.system import System, native_joints
 
 INERTIA_ROUNDING: Final = 1e-15
 """Parts of offsets, first moments and inertias of a row below this part of the largest are zero."""
@@ -252,7 +249,7 @@ def require_small_geometry(system: System) -> None:
     Raises:
         NotExportableError: If a joint is not made of screws, or there are too many.
     """
-    native = [body for body in range(1, system.tree.n) if system.tree.kind[body] != MotionKind.SCREWS]
+    native = [body for body in range(1, system.tree.n) if system.tree.kind[body] != native_joints.MotionKind.SCREWS]
     if native:
         joint = system.joints[int(system.tree.joint[native[0]])]
         raise NotExportableError(

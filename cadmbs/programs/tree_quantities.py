@@ -1,7 +1,5 @@
 """Quantities of the spanning tree, by the lifted kernels: dynamics, loads, energies, poses and Jacobians."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from typing import Any
@@ -9,18 +7,16 @@ from typing import Any
 import numpy as np
 
 from cadmbs.dynamics.regressor import PARAMETERS
-from cadmbs.expressions.differentiation import derivatives
+from cadmbs.expressions import differentiation, lifting
 from cadmbs.expressions.graph import Expression, ExpressionArray, operation_counts
-from cadmbs.expressions.lifting import expression_array, require_expressions, symbols
 from cadmbs.kernels.loads import load_forces as load_kernel
 from cadmbs.kernels.loads.packed_loads import pack_loads
 from cadmbs.kernels.records import LoadArrays
-from cadmbs.kernels.tree import body_kinematics
+from cadmbs.kernels.tree import body_kinematics, packing
 from cadmbs.kernels.tree import coriolis_matrix as coriolis_matrix_kernel
 from cadmbs.kernels.tree import forward_dynamics as forward_dynamics_kernel
 from cadmbs.kernels.tree import inverse_dynamics as inverse_dynamics_kernel
 from cadmbs.kernels.tree import mass_matrix as mass_matrix_kernel
-from cadmbs.kernels.tree.packing import N_SUMS, packed_path, path_rows
 from cadmbs.programs.solving import factored, solved
 from cadmbs.programs.time_functions import time_function
 from cadmbs.programs.tree_expressions import TreeExpressions, rounded_path
@@ -37,8 +33,8 @@ def regressor(tree: TreeExpressions, a: ExpressionArray) -> ExpressionArray:
 
     The inertial parameters have to be symbols of the tree.
     """
-    by = symbols(tree.graph, "inertia", len(PARAMETERS) * (len(tree.system.body_names) - 1))
-    return derivatives(list(inverse_dynamics(tree, a)), list(by))
+    by = lifting.symbols(tree.graph, "inertia", len(PARAMETERS) * (len(tree.system.body_names) - 1))
+    return differentiation.derivatives(list(inverse_dynamics(tree, a)), list(by))
 
 
 def bias_force(tree: TreeExpressions) -> ExpressionArray:
@@ -62,7 +58,7 @@ def _computed(
     """The result of a kernel of the tree at the positions and some velocities, accelerations or forces."""
     at, result = tree.tree(module.SLOTS), tree.zeros(math.prod(shape))
     tree.lifting.lift(getattr(module, name))(at.table, at.params, tree.q_tree, *rates, result, at.work)
-    return require_expressions(tree.graph, result).reshape(shape)
+    return lifting.require_expressions(tree.graph, result).reshape(shape)
 
 
 def mass_matrix(tree: TreeExpressions) -> ExpressionArray:
@@ -110,7 +106,7 @@ def _by_mass_matrix(tree: TreeExpressions, tau: ExpressionArray) -> ExpressionAr
 
 def energy(tree: TreeExpressions) -> ExpressionArray:
     """Kinetic and potential energy (2,)."""
-    return _computed(tree, body_kinematics, "sums", (N_SUMS,), tree.v_tree)[:2]
+    return _computed(tree, body_kinematics, "sums", (packing.N_SUMS,), tree.v_tree)[:2]
 
 
 def jacobian(tree: TreeExpressions, body: str, representation: str) -> ExpressionArray:
@@ -125,14 +121,14 @@ def pose(tree: TreeExpressions, body: str) -> ExpressionArray:
 
 def _along_path(tree: TreeExpressions, body: str, representation: str, kernel: Any, rows: int) -> ExpressionArray:
     n = tree.packed.n_columns
-    path = packed_path(tree.system, body, representation, tree.packed)
-    params = expression_array(tree.graph, rounded_path(path))
+    path = packing.packed_path(tree.system, body, representation, tree.packed)
+    params = lifting.expression_array(tree.graph, rounded_path(path))
     if tree.has_idle_coordinate:
-        rows_of_path = path_rows(tree.packed, tree.system, body)
+        rows_of_path = packing.path_rows(tree.packed, tree.system, body)
         params[1:] = tree.params[rows_of_path[1:]]
     result, work = tree.zeros(rows * n if rows else 16), tree.zeros(path.n_rows, body_kinematics.SLOTS)
     tree.lifting.lift(kernel)(path.table, params, tree.q_tree, result, work)
-    matrix = require_expressions(tree.graph, result).reshape(rows or 4, -1)
+    matrix = lifting.require_expressions(tree.graph, result).reshape(rows or 4, -1)
     return np.array([tree.gather(row) for row in matrix], dtype=object) if rows else matrix
 
 
@@ -161,5 +157,5 @@ def tree_load_forces(tree: TreeExpressions, t: Expression) -> ExpressionArray:
     tree.lifting.lift(load_kernel.load_forces)(
         tree.tree(load_kernel.SLOTS), arrays, 0, tree.q_tree, tree.v_tree, tau
     )  # fmt: skip
-    forces: ExpressionArray = np.asarray(tree.gather(require_expressions(tree.graph, tau)))
+    forces: ExpressionArray = np.asarray(tree.gather(lifting.require_expressions(tree.graph, tau)))
     return forces

@@ -1,7 +1,5 @@
 """The names of result columns, grouped with `/`, and the unit of each."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase

@@ -1,7 +1,5 @@
 """The data of a result as a few arrays, and the fields of a result from such arrays or from a table."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -9,10 +7,9 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.results import data, sidecar
 from cadmbs.results.columns import ENERGY_COLUMNS, joint_columns
-from cadmbs.results.data import ResultData
 from cadmbs.results.files.description import require_described
-from cadmbs.results.sidecar import metadata_from_document
 
 ARRAY_NAMES = ("t", "q", "v", "a", "tau", "columns", "kinetic", "potential", "supplied")
 """The arrays of a stored result: one for each group of columns."""
@@ -21,7 +18,7 @@ EMPTY_SAMPLES_LIMIT = 1_000_000
 """Most samples of a batch that has no times."""
 
 
-def arrays_from_result(result: ResultData) -> dict[str, Array]:
+def arrays_from_result(result: data.ResultData) -> dict[str, Array]:
     """The arrays of `ARRAY_NAMES` by name; the further columns are stacked along a last axis, in their order."""
     return {name: result.stacked_columns() if name == "columns" else getattr(result, name) for name in ARRAY_NAMES}
 
@@ -41,7 +38,7 @@ def fields_from_arrays(document: Mapping[str, Any], arrays: Mapping[str, Array])
         raise ValueError(f"its columns have shape {stacked.shape}, expected (..., {len(document['columns'])})")
     columns = {name: stacked[..., i] for i, name in enumerate(document["columns"])}
     fields: dict[str, Any] = {name: arrays[name] for name in ARRAY_NAMES if name != "columns"}
-    return {**fields, "further_columns": columns, **metadata_from_document(document)}
+    return {**fields, "further_columns": columns, **sidecar.metadata_from_document(document)}
 
 
 def row_count(document: Mapping[str, Any]) -> int:

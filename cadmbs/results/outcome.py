@@ -1,7 +1,5 @@
 """How a computation over time ended, as a value with a sentence."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 

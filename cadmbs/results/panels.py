@@ -1,7 +1,5 @@
 """Which columns of a result are drawn together: one panel for each quantity and unit."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -70,7 +68,7 @@ class PlotPanel:
 
 
 def plot_panels(
-    source: ResultData | CurveTable, patterns: Sequence[str] = (), default: Sequence[str] = DEFAULT_PATTERNS
+    source: "ResultData | CurveTable", patterns: Sequence[str] = (), default: Sequence[str] = DEFAULT_PATTERNS
 ) -> tuple[PlotPanel, ...]:
     """The panels for the columns that match, in the order of the patterns.
 
@@ -92,7 +90,7 @@ def plot_panels(
     return tuple(_panel(quantity, unit, names) for (_, quantity, unit), names in groups.items())
 
 
-def _kind(source: ResultData | CurveTable) -> str:
+def _kind(source: "ResultData | CurveTable") -> str:
     return "result" if isinstance(source, ResultData) else "table"
 
 
@@ -189,7 +187,7 @@ class Trace:
     velocity: Array | None = None
 
 
-def result_curves(result: ResultData, sample: int = 0) -> CurveTable:
+def result_curves(result: ResultData, sample: int = 0) -> "CurveTable":
     """The columns of one motion over the time.
 
     Args:

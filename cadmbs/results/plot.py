@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import numpy as np
 
+from cadmbs import errors, summaries
 from cadmbs.arrays import Array
-from cadmbs.errors import ArgumentError, MissingExtraError
 from cadmbs.results.columns import unescaped
 from cadmbs.results.data import ResultData
 from cadmbs.results.panels import CurveTable, PlotPanel, Trace, plot_panels, result_curves, unit_text
-from cadmbs.summaries import escape_unprintable
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -152,7 +151,7 @@ def write_figure(result: ResultData | CurveTable, figure: Figure, stream: Binary
     """
     matplotlib = importlib.import_module("matplotlib")
     mechanism = result.metadata.get("mechanism", {})
-    name = escape_unprintable(str(mechanism.get("name", "result")))
+    name = summaries.escape_unprintable(str(mechanism.get("name", "result")))
     title = f"{name} (mechanism {str(mechanism.get('sha256', ''))[:16]})"
     metadata: dict[str, Any] = {"Title": title, "Creator": CREATOR, "Date": None}
     if form == "pdf":
@@ -169,7 +168,7 @@ def write_figure(result: ResultData | CurveTable, figure: Figure, stream: Binary
 
 def _text(text: str) -> str:
     """A name as matplotlib shows it as text: no formula between dollars, and no controls, which no SVG holds."""
-    return escape_unprintable(text).replace("$", r"\$")
+    return summaries.escape_unprintable(text).replace("$", r"\$")
 
 
 def _matplotlib() -> Any:
@@ -181,7 +180,7 @@ def _matplotlib() -> Any:
     try:
         return importlib.import_module("matplotlib.figure")
     except ImportError as missing:
-        raise MissingExtraError("Plotting", "matplotlib", "plot") from missing
+        raise errors.MissingExtraError("Plotting", "matplotlib", "plot") from missing
 
 
 def _abscissa_label(table: CurveTable, x: str | None) -> str:
@@ -313,7 +312,7 @@ def envelope(tables: Sequence[CurveTable]) -> Envelope:
         ArgumentError: There are fewer than two tables.
     """
     if len(tables) < 2:
-        raise ArgumentError(f"an envelope is that of several motions, and there is {len(tables) or 'none'}")
+        raise errors.ArgumentError(f"an envelope is that of several motions, and there is {len(tables) or 'none'}")
     longest = max(tables, key=lambda table: float(table.x[-1]) if len(table.x) else -np.inf)
     names = [name for name in longest.column_names if all(name in table.values for table in tables)]
     median: dict[str, Array] = {}

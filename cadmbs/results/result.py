@@ -11,15 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from cadmbs import bounds, errors, summaries
 from cadmbs.arrays import Array
-from cadmbs.bounds import MOST_ROWS, finite_number
-from cadmbs.errors import ArgumentError
 from cadmbs.results import plot as plotting
 from cadmbs.results.columns import joint_columns
 from cadmbs.results.data import ResultData
 from cadmbs.results.files import file_formats
 from cadmbs.results.files.data_frame import data_frame, labelled_arrays, polars_frame
-from cadmbs.summaries import Summary, counted, listed, non_zero
 
 if TYPE_CHECKING:
     import pandas
@@ -112,7 +110,7 @@ class Result(ResultData):
 # What is shown of a result at a prompt and in a notebook.
 
 
-def result_summary(result: ResultData) -> Summary:
+def result_summary(result: ResultData) -> summaries.Summary:
     """Name and outcome, times, coordinates, how it was computed, and the energy drift."""
     mechanism = result.metadata.get("mechanism")
     name = mechanism.get("name") if isinstance(mechanism, Mapping) else None
@@ -123,11 +121,11 @@ def result_summary(result: ResultData) -> Summary:
         (len(result.impulses), "impulse"),
         (len(result.findings), "finding"),
     )
-    return Summary(
+    return summaries.Summary(
         f"{subject}: {result.outcome}",
         (
-            ("times", "; ".join(filter(None, (_times(result), non_zero(counts))))),
-            ("coordinates", listed(result.velocity_names)),
+            ("times", "; ".join(filter(None, (_times(result), summaries.non_zero(counts))))),
+            ("coordinates", summaries.listed(result.velocity_names)),
             ("computed by", _computation(result)),
             ("energy drift", _drift(result)),
         ),
@@ -135,7 +133,7 @@ def result_summary(result: ResultData) -> Summary:
 
 
 def _times(result: ResultData) -> str:
-    samples = f"{counted(math.prod(result.batch_shape), 'sample')} of " if result.batch_shape else ""
+    samples = f"{summaries.counted(math.prod(result.batch_shape), 'sample')} of " if result.batch_shape else ""
     if not len(result.t):
         return f"{samples}0"
     return f"{samples}{len(result.t):,}, from {result.t[0]:.6g} s to {result.t[-1]:.6g} s"
@@ -242,29 +240,29 @@ def resampled_fields(
 
 def _new_times(result: ResultData, times: Sequence[float] | Array | None, step: float | None) -> Array:
     if (times is None) == (step is None):
-        raise ArgumentError("resampled: give either times or a step")
+        raise errors.ArgumentError("resampled: give either times or a step")
     if len(result.t) < 2 or not np.all(np.diff(result.t) > 0.0):
-        raise ArgumentError("resampled: the result needs two rows or more, at times that increase")
+        raise errors.ArgumentError("resampled: the result needs two rows or more, at times that increase")
     first, last = float(result.t[0]), float(result.t[-1])
     slack = ROUNDING * (last - first)
     if step is not None:
-        if not (finite_number(step) or 0.0) > 0.0:
-            raise ArgumentError(f"resampled: step is {step!r}, expected more than 0")
-        if (last - first) / step > MOST_ROWS:
-            raise ArgumentError(
+        if not (bounds.finite_number(step) or 0.0) > 0.0:
+            raise errors.ArgumentError(f"resampled: step is {step!r}, expected more than 0")
+        if (last - first) / step > bounds.MOST_ROWS:
+            raise errors.ArgumentError(
                 f"resampled: a step of {step:g} s makes {(last - first) / step:.3g} rows, "
-                f"at most {MOST_ROWS:,} are made"
+                f"at most {bounds.MOST_ROWS:,} are made"
             )
         regular: Array = np.minimum(first + step * np.arange(int((last - first + slack) / step) + 1), last)
         return regular
     try:
         t = np.array(times, dtype=np.float64)
     except (TypeError, ValueError, OverflowError):
-        raise ArgumentError(f"resampled: times is {times!r}, expected a list of times") from None
+        raise errors.ArgumentError(f"resampled: times is {times!r}, expected a list of times") from None
     if t.ndim != 1 or not np.all(np.diff(t) > 0.0):
-        raise ArgumentError("resampled: times must be one list of times that increase")
+        raise errors.ArgumentError("resampled: times must be one list of times that increase")
     if len(t) and (t[0] < first - slack or t[-1] > last + slack):
-        raise ArgumentError(
+        raise errors.ArgumentError(
             f"resampled: times from {t[0]:g} s to {t[-1]:g} s, expected within {first:g} s to {last:g} s of the result"
         )
     return t

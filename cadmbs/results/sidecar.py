@@ -3,8 +3,6 @@
 It is a JSON file beside a CSV (`run.csv` and `run.csv.json`), and part of the other formats.
 """
 
-from __future__ import annotations
-
 import dataclasses
 import json
 import math

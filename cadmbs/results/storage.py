@@ -1,7 +1,5 @@
 """Saving results and loading them again, in the format that the suffix of the path names."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from cadmbs.errors import StoredResultError

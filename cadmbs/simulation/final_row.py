@@ -1,7 +1,5 @@
 """The last row of motions alone: what is kept of many of them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """The protocol of a formulation: what the loop over time and the report need of a mechanism in some coordinates."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Protocol, runtime_checkable
 

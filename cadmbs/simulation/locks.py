@@ -1,7 +1,5 @@
 """Motions whose joints are locked and released on the way: one part after another, with the impulses between them."""
 
-from __future__ import annotations
-
 import dataclasses
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence

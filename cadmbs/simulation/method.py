@@ -1,7 +1,5 @@
 """Choice of the equations of motion and of the integration method."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """One motion, or a batch in lanes: from a request over a formulation to a Result."""
 
-from __future__ import annotations
-
 import dataclasses
 import math
 import time
@@ -11,41 +9,25 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, ArrayLike, NDArray
 from cadmbs.constraints import rows
-from cadmbs.dynamics.scenarios.consistent import one_start
-from cadmbs.dynamics.scenarios.feature_steps import require_smooth_velocities
-from cadmbs.dynamics.scenarios.fields import (
-    checked_fields,
-    initial_state,
-    output_times,
-    require_distinct_times,
-    require_field_names,
-    require_scenario,
-)
-from cadmbs.dynamics.scenarios.stops import locks_from, require_outputs, stops_from
+from cadmbs.dynamics.scenarios import consistent, feature_steps, fields, stops
 from cadmbs.errors import CadmbsError, Finding, warning
-from cadmbs.integrators.loop import Integration
-from cadmbs.integrators.scipy_methods import IMPLICIT_SCIPY_METHODS
+from cadmbs.integrators import loop, scipy_methods
 from cadmbs.integrators.trajectory import End, Progress, Trajectory
 from cadmbs.kernels.calls.blas_threads import single_blas_thread
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import OutcomeKind, Result
 from cadmbs.simulation.drift.stops import stop_events, with_watched_columns
 from cadmbs.simulation.formulation import BodyFormulation, Formulation
+from cadmbs.simulation.formulations import constrained_start, tree
 from cadmbs.simulation.formulations.constrained import ConstrainedFormulation
-from cadmbs.simulation.formulations.constrained_start import closed_start
-from cadmbs.simulation.formulations.tree import TreeFormulation
 from cadmbs.simulation.method import parse_method
 from cadmbs.simulation.reports.report import assembled, capped_step_note, jumped_feature_warning
 from cadmbs.simulation.states import joined, split
-from cadmbs.system import Scenario, System
+from cadmbs.system import Scenario, System, inertias, records, units
 from cadmbs.system.arguments import broadcast, positions, require_finite, velocities
-from cadmbs.system.inertias import require_inertia
-from cadmbs.system.records import DEFAULT_RTOL
-from cadmbs.system.units import coordinate_units
 
 Checkpoint: TypeAlias = Callable[[Callable[[], Result]], None]
 """Called after each step with what gives the result so far."""
@@ -80,18 +62,20 @@ class SimulationRequest:
             ArgumentError: If a field has a wrong type or a number is out of its range, outputs, stops or locks are no
                 lists, or a stop or lock is not complete.
         """
-        require_inertia(system)
-        require_field_names(self.overrides)
+        inertias.require_inertia(system)
+        fields.require_field_names(self.overrides)
         scenario = system.scenario if self.scenario is None else self.scenario
-        require_scenario(scenario)
-        plan = checked_fields(system, dataclasses.replace(scenario, **self.overrides))
-        require_distinct_times(plan)
-        require_outputs(system, plan.outputs)
-        return dataclasses.replace(plan, stop=stops_from(system, plan.stop), locks=locks_from(system, plan.locks))
+        fields.require_scenario(scenario)
+        plan = fields.checked_fields(system, dataclasses.replace(scenario, **self.overrides))
+        fields.require_distinct_times(plan)
+        stops.require_outputs(system, plan.outputs)
+        return dataclasses.replace(
+            plan, stop=stops.stops_from(system, plan.stop), locks=stops.locks_from(system, plan.locks)
+        )
 
     def initial_guess(self, system: System, plan: Scenario) -> tuple[Array, Array]:
         """Positions (..., n_q) and velocities (..., n_v) that the scenario or the caller gives."""
-        q, v = initial_state(system, plan)
+        q, v = fields.initial_state(system, plan)
         q = q if self.q is None else normalized(system, require_finite(positions(system, self.q), "q"))
         v = v if self.v is None else require_finite(velocities(system, self.v), "v")
         q, v = broadcast(q, v)
@@ -187,8 +171,8 @@ class PreparedMotion:
         self._began, self._system, self._request = time.perf_counter(), system, request
         self._most = most_evaluations
         plan = with_watched_columns(system, plan)
-        self.times = output_times(plan) if times is None else times
-        require_smooth_velocities(system, self.times[0], self.times[-1])
+        self.times = fields.output_times(plan) if times is None else times
+        feature_steps.require_smooth_velocities(system, self.times[0], self.times[-1])
         self._formulation = formulation = (formulate or requested_formulation)(system, plan, request)
         # asked once: what controllers see and give at each sample depends on it, and protocols take long to check
         self._of_bodies = formulation if isinstance(formulation, BodyFormulation) else None
@@ -196,7 +180,7 @@ class PreparedMotion:
             formulation.monitor.go_back(self.times[0], formulation.start, cut_positions)
         steps = formulation.steps(self.times, bool(plan.stop))
         self._notes, self._steps = capped_step_note(formulation.plan, steps), steps
-        self.integration = Integration(
+        self.integration = loop.Integration(
             steps,
             formulation.start,
             self.times,
@@ -268,12 +252,12 @@ def requested_formulation(system: System, plan: Scenario, request: SimulationReq
     if request.coordinates != "relative":
         from cadmbs.absolute import absolute_formulation
 
-        start = one_start(system, plan, request.q, request.v)
+        start = consistent.one_start(system, plan, request.q, request.v)
         return absolute_formulation(system, plan, request.coordinates, start, request.overrides, request.engine)
     spec, (q, v) = parse_method(system, plan), request.initial_guess(system, plan)
     if spec.equations == "tree":
-        return TreeFormulation(system, plan, spec, joined(q, v, np.zeros(1)), request.engine)
-    closed = closed_start(system, request.without_replaced_values(plan), q, v, request.v is not None)
+        return tree.TreeFormulation(system, plan, spec, joined(q, v, np.zeros(1)), request.engine)
+    closed = constrained_start.closed_start(system, request.without_replaced_values(plan), q, v, request.v is not None)
     return ConstrainedFormulation(system, plan, spec, closed, request.engine)
 
 
@@ -344,7 +328,7 @@ def movement(system: System, q: Array, method: Mapping[str, Any]) -> Movement | 
         return None
     k = int(moves[np.argmin(travelled[moves])])
     reference = max(float(sizes[k]), 1.0 if stepper in METHODS_ON_GROUPS else 0.0)
-    finest = SMALLEST_IMPLICIT_RTOL if stepper in IMPLICIT_SCIPY_METHODS else SMALLEST_RTOL
+    finest = SMALLEST_IMPLICIT_RTOL if stepper in scipy_methods.IMPLICIT_SCIPY_METHODS else SMALLEST_RTOL
     return Movement(int(column[k]), float(travelled[k]), reference, float(rest[k]), finest)
 
 
@@ -375,7 +359,7 @@ def finer_tolerances(asked: Scenario, taken: Scenario, moved: Movement | None) -
     if asked.atol is not None or moved is None or moved.size >= WELL_RESOLVED * moved.resolution(taken):
         return None
     atol, rtol = max(FINE * moved.size, SMALLEST_ATOL), asked.rtol
-    if rtol == DEFAULT_RTOL and rtol * moved.reference > atol:
+    if rtol == records.DEFAULT_RTOL and rtol * moved.reference > atol:
         rtol = max(atol / moved.reference, moved.finest)
     finer = replace(asked, atol=min(atol, taken.absolute_tolerance), rtol=min(rtol, taken.rtol))
     return None if finer == taken else finer
@@ -386,7 +370,7 @@ def unresolved_motion(system: System, plan: Scenario, moved: Movement | None) ->
     if moved is None or moved.size >= RESOLVED * moved.resolution(plan):
         return ()
     name = system.position_names[moved.column]
-    unit = coordinate_units(system).get(name, "")
+    unit = units.coordinate_units(system).get(name, "")
     text = (
         f"no coordinate moves farther than {name!r}, by {moved.size:.2g} {unit}".rstrip()
         + f", and the tolerances do not see differences below {moved.resolution(plan):.2g}: the motion is not resolved"

@@ -12,18 +12,14 @@ from cadmbs.errors import ArgumentError, Interrupted, UnknownNameError
 from cadmbs.integrators.trajectory import Progress, no_progress
 from cadmbs.kernels.calls.engine import DEVICE_ENGINE, ENGINES
 from cadmbs.results import OutcomeKind, Result
-from cadmbs.simulation.control.controller import Control
-from cadmbs.simulation.control.runs import run_controlled, run_many_controlled
+from cadmbs.simulation.control import controller, runs
 from cadmbs.simulation.final_row import final_row
 from cadmbs.simulation.locks import run_with_locks
-from cadmbs.simulation.many.device_states import simulate_on_device
+from cadmbs.simulation.many import device_states, samples
 from cadmbs.simulation.many.many_motions import ManyMotions, batch_motions, variant_motions
-from cadmbs.simulation.many.samples import run_many
 from cadmbs.simulation.run import Checkpoint, SimulationRequest, run_motion
 from cadmbs.suggestions import did_you_mean_clause
-from cadmbs.system import Scenario, System
-from cadmbs.system.arguments import flag_argument, require_system, word_argument
-from cadmbs.system.records import Lock, Stop
+from cadmbs.system import Scenario, System, arguments, records
 from cadmbs.system.variants import Variants
 
 
@@ -37,7 +33,7 @@ def simulate(
     progress: Progress | None = None,
     engine: str = "auto",
     threads: int | None = None,
-    control: Control | None = None,
+    control: controller.Control | None = None,
     sample_time: float | None = None,
     checkpoint: Checkpoint | None = None,
     **overrides: Unpack[SimulationOptions],
@@ -169,7 +165,7 @@ def simulate(
         return _simulate_many(many, request, form, control, sample_time)
     require_many_motions(engine)
     if control is not None:
-        return whole(run_controlled(system, plan, request, control, sample_time), form)
+        return whole(runs.run_controlled(system, plan, request, control, sample_time), form)
     run = run_with_locks if plan.locks else run_motion
     return whole(run(system, plan, request), form)
 
@@ -178,18 +174,18 @@ def _simulate_many(
     many: ManyMotions | None,
     request: SimulationRequest,
     form: ResultForm,
-    control: Control | None,
+    control: controller.Control | None,
     sample_time: float | None,
 ) -> Result:
     """The motions of a batch or of variants; None for one motion, which no device moves."""
     if form.on_device:
         # told apart by overloads, slips in other arguments would have no message of type checkers
-        return cast(Result, simulate_on_device(many, request, run_motion))
+        return cast(Result, device_states.simulate_on_device(many, request, run_motion))
     assert many is not None  # noqa: S101 - one motion is simulated elsewhere
     require_single_motion(request.checkpoint)
     if control is not None:
-        return whole(run_many_controlled(many, request, control, sample_time), form)
-    return whole(run_many(many, request, run_with_locks), form)
+        return whole(runs.run_many_controlled(many, request, control, sample_time), form)
+    return whole(samples.run_many(many, request, run_with_locks), form)
 
 
 def whole(result: Result, form: ResultForm) -> Result:
@@ -234,8 +230,8 @@ class ScenarioOptions(TypedDict, total=False):
     hold: Sequence[str]
     branch: str | int
     outputs: Sequence[str]
-    stop: Sequence[Stop | Mapping[str, Any]]
-    locks: Sequence[Lock | Mapping[str, Any]]
+    stop: Sequence[records.Stop | Mapping[str, Any]]
+    locks: Sequence[records.Lock | Mapping[str, Any]]
 
 
 class SimulationOptions(ScenarioOptions, total=False):
@@ -263,8 +259,8 @@ def result_form(options: dict[str, Any], engine: str) -> ResultForm:
     Raises:
         ArgumentError: A value is none of those allowed, or a device is to keep what it does not compute.
     """
-    output = word_argument(options.pop("output", "all"), "output", OUTPUTS)
-    on_device = flag_argument(options.pop("device", False), "device")
+    output = arguments.word_argument(options.pop("output", "all"), "output", OUTPUTS)
+    on_device = arguments.flag_argument(options.pop("device", False), "device")
     if on_device and engine != DEVICE_ENGINE:
         raise ArgumentError(f"device=True leaves arrays on a device: give engine={DEVICE_ENGINE!r}, too")
     return ResultForm(output == OUTPUTS[1], on_device)
@@ -289,7 +285,7 @@ def require_call(
         ArgumentError: If another argument is not of its type.
     """
     if not isinstance(system, Variants):
-        require_system(system)
+        arguments.require_system(system)
     if not isinstance(coordinates, str) or coordinates not in COORDINATES:
         suggestion = did_you_mean_clause(str(coordinates), COORDINATES)
         raise UnknownNameError(f"no coordinates {coordinates!r}: known are {', '.join(COORDINATES)}{suggestion}")
@@ -299,7 +295,7 @@ def require_call(
         raise ArgumentError(
             f"checkpoint is {checkpoint!r}, expected a function of what gives the result so far, or None"
         )
-    word_argument(engine, "engine", (*ENGINES, DEVICE_ENGINE))
+    arguments.word_argument(engine, "engine", (*ENGINES, DEVICE_ENGINE))
     is_count = isinstance(threads, numbers.Integral) and not isinstance(threads, bool) and int(threads) >= 1
     if threads is not None and not is_count:
         raise ArgumentError(f"threads is {threads!r}, expected a positive whole number, or None for all cores")

@@ -1,7 +1,5 @@
 """States as flat arrays (q, v, work), and their velocities in the forms that the integrators want."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np

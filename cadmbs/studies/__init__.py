@@ -1,7 +1,5 @@
 """Studies: many runs of one mechanism with other numbers, on one machine or many."""
 
-from __future__ import annotations
-
 from cadmbs.studies.optimization import Optimum, optimize
 from cadmbs.studies.pareto import ParetoFront, pareto_front
 from cadmbs.studies.reading import load_study, load_study_with_findings

@@ -3,8 +3,6 @@
 Dask sends pickled Python without authentication unless TLS is configured: a scheduler belongs on a trusted network.
 """
 
-from __future__ import annotations
-
 import importlib
 import json
 import os
@@ -13,8 +11,7 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any, Final
 
-from cadmbs.errors import ArgumentError, CadmbsError, MissingExtraError
-from cadmbs.input_files import read_text
+from cadmbs import errors, input_files
 from cadmbs.version import __version__
 
 ADDRESS_VARIABLE: Final = "DASK_SCHEDULER_ADDRESS"
@@ -27,7 +24,7 @@ TASKS_A_WORKER: Final = 2
 """Chunks that wait at a worker: few, since a death of the worker makes all of them suspect."""
 
 
-class ClusterError(CadmbsError):
+class ClusterError(errors.CadmbsError):
     """The cluster cannot be reached, or its nodes differ from this one; the message names them."""
 
     code = "Y010"
@@ -79,7 +76,7 @@ def _distributed() -> Any:
     try:
         return importlib.import_module("distributed")
     except ImportError as missing:
-        raise MissingExtraError("a cluster", "dask and distributed", "cluster") from missing
+        raise errors.MissingExtraError("a cluster", "dask and distributed", "cluster") from missing
 
 
 def _connection(address: str) -> dict[str, str]:
@@ -87,9 +84,9 @@ def _connection(address: str) -> dict[str, str]:
         return {"address": address}
     path = Path(address)
     try:
-        json.loads(read_text(path))["address"]
+        json.loads(input_files.read_text(path))["address"]
     except (OSError, ValueError, KeyError, TypeError) as problem:
-        raise ArgumentError(
+        raise errors.ArgumentError(
             f"{address!r} is neither an address such as tcp://head:8786 nor the file of a scheduler"
         ) from problem
     return {"scheduler_file": str(path)}

@@ -3,29 +3,15 @@
 The values of a sample depend on the study and its number alone, not on the order in which samples are computed.
 """
 
-from __future__ import annotations
-
 import warnings
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices
-from cadmbs.models.study.document import (
-    FullDesign,
-    GridValues,
-    ListedValues,
-    LognormalValues,
-    NormalValues,
-    SampledDesign,
-    StudyDocument,
-    TriangularValues,
-    UniformValues,
-    ValuesDocument,
-)
+from cadmbs.arrays import Array, Indices, NDArray
+from cadmbs.models.study import document
 
 BLOCK: Final = 65_536
 """Samples whose values are in memory at a time while constraints are evaluated."""
@@ -41,11 +27,11 @@ class Design:
         n_planned: Samples of the design with its replications, before constraints.
     """
 
-    def __init__(self, study: StudyDocument) -> None:
+    def __init__(self, study: document.StudyDocument) -> None:
         self._study, self._design = study, study.design
         self._values = [parameter.values for parameter in study.parameters]
         self._levels = [levels(values) for values in self._values]
-        if isinstance(self._design, FullDesign):
+        if isinstance(self._design, document.FullDesign):
             self._per_replication = int(np.prod([len(members) for members in self._levels], dtype=object))
         else:
             self._per_replication = self._design.samples
@@ -62,13 +48,13 @@ class Design:
     def values(self, numbers: Sequence[int] | Indices) -> Array:
         """(n, n_parameters) values of the parameters of the samples with these numbers."""
         index = np.asarray(numbers, dtype=np.intp)
-        if isinstance(self._design, FullDesign):
+        if isinstance(self._design, document.FullDesign):
             shape = [len(members) for members in self._levels]
             positions = np.unravel_index(index % self._per_replication, shape)
             return np.stack([members[k] for members, k in zip(self._levels, positions, strict=True)], axis=-1)
         return self._from_probabilities(self._probabilities(index, self._design))
 
-    def _probabilities(self, numbers: Indices, design: SampledDesign) -> Array:
+    def _probabilities(self, numbers: Indices, design: document.SampledDesign) -> Array:
         """(n, n_parameters) numbers between 0 and 1."""
         n = len(self._values)
         if design.kind == "random":
@@ -84,7 +70,7 @@ class Design:
     def _seed(self, number: int) -> np.random.SeedSequence:
         return np.random.SeedSequence(self._study.seed, spawn_key=(number,))
 
-    def _sequence(self, replication: int, design: SampledDesign) -> Array:
+    def _sequence(self, replication: int, design: document.SampledDesign) -> Array:
         """All points of one replication, kept for the next call."""
         if replication not in self._sequences:
             from scipy.stats import qmc
@@ -105,7 +91,7 @@ class Design:
         from scipy.special import ndtri
 
         inner = np.clip(probabilities, _EDGE, 1.0 - _EDGE)
-        normal = [k for k, values in enumerate(self._values) if isinstance(values, NormalValues)]
+        normal = [k for k, values in enumerate(self._values) if isinstance(values, document.NormalValues)]
         standard = ndtri(inner)
         if self._study.correlation is not None and normal:
             factor = np.linalg.cholesky(np.array(self._study.correlation))
@@ -129,29 +115,29 @@ class Design:
         return met
 
 
-def levels(values: ValuesDocument) -> Array:
+def levels(values: document.ValuesDocument) -> Array:
     """The values of a grid or list; none of a distribution."""
     match values:
-        case GridValues(start=start, end=end, count=count, log=True):
+        case document.GridValues(start=start, end=end, count=count, log=True):
             return np.geomspace(start, end, count)
-        case GridValues(start=start, end=end, count=count):
+        case document.GridValues(start=start, end=end, count=count):
             return np.linspace(start, end, count)
-        case ListedValues(of=members):
+        case document.ListedValues(of=members):
             return np.array(members, dtype=np.float64)
         case _:
             return np.zeros(0)
 
 
-def _column(values: ValuesDocument, members: Array, probability: Array, standard: Array) -> Array:
+def _column(values: document.ValuesDocument, members: Array, probability: Array, standard: Array) -> Array:
     """Values of one parameter: the inverse distribution function at probabilities, with their standard normals."""
     match values:
-        case UniformValues(low=low, high=high):
+        case document.UniformValues(low=low, high=high):
             return low + (high - low) * probability
-        case NormalValues(mean=mean, deviation=deviation):
+        case document.NormalValues(mean=mean, deviation=deviation):
             return mean + deviation * standard
-        case LognormalValues(median=median, factor=factor):
+        case document.LognormalValues(median=median, factor=factor):
             return median * factor**standard
-        case TriangularValues(low=low, mode=mode, high=high):
+        case document.TriangularValues(low=low, mode=mode, high=high):
             rising = low + np.sqrt(probability * (high - low) * (mode - low))
             falling = high - np.sqrt((1.0 - probability) * (high - low) * (high - mode))
             return np.where(probability * (high - low) < mode - low, rising, falling)

@@ -1,7 +1,5 @@
 """Runs of samples of a study: a row of the table for each, whatever happens in it."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -9,9 +7,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, NDArray
 from cadmbs.compiler import compile_mechanism
 from cadmbs.compiler.stacking import stacked_systems
 from cadmbs.dynamics.scenarios.fields import follows_cut_positions
@@ -24,14 +21,7 @@ from cadmbs.models.mechanism import Mechanism
 from cadmbs.models.study.document import AtTime, StudyDocument, Take
 from cadmbs.models.study.pointers import Keys, value_at
 from cadmbs.results import Result
-from cadmbs.simulation.many.stacked_report import stacked_column, stacked_columns, variant_result
-from cadmbs.simulation.many.stacked_runs import (
-    NotStackableError,
-    StackedMotions,
-    StackedScenario,
-    stacked_motions,
-    stacked_scenario,
-)
+from cadmbs.simulation.many import stacked_report, stacked_runs
 from cadmbs.simulation.simulate import simulate
 from cadmbs.studies.design import Design
 from cadmbs.studies.outputs import taken, taken_of_all, with_derived
@@ -183,17 +173,17 @@ def not_stackable_because(study: Study) -> str:
     return _prepared(study)[1]
 
 
-def _stacked(study: Study) -> StackedStudy | None:
+def _stacked(study: Study) -> "StackedStudy | None":
     """What samples of a study have in common; None where they come one by one."""
     return _prepared(study)[0]
 
 
 @lru_cache(maxsize=4)
-def _prepared(study: Study) -> tuple[StackedStudy | None, str]:
+def _prepared(study: Study) -> "tuple[StackedStudy | None, str]":
     """The study for samples side by side, or why they come one by one; worked out once a process."""
     try:
         return stacked_study(study), ""
-    except NotStackableError as reason:
+    except stacked_runs.NotStackableError as reason:
         return None, str(reason)
 
 
@@ -297,7 +287,7 @@ class StackedStudy:
     """
 
     study: Study
-    scenario: StackedScenario
+    scenario: stacked_runs.StackedScenario
 
     def outputs(self, values: Array) -> tuple[Array, NDArray[np.bool_]]:
         """Outputs (n, n_outputs) of samples with values (n, n_parameters), and (n,) for which samples they are known.
@@ -314,7 +304,7 @@ class StackedStudy:
         return results, known
 
     @property
-    def _of_outputs(self) -> StackedScenario:
+    def _of_outputs(self) -> stacked_runs.StackedScenario:
         """The scenario with those rows alone that the outputs need: studies of ends record no others."""
         takes = [take for _, _, take in self.study.document.taken]
         is_of_ends = all(take in ("first", "last") for take in takes) and not follows_cut_positions(self.scenario.base)
@@ -326,17 +316,17 @@ class StackedStudy:
         variants = self._vouched(values)
         if variants is not None:
             stack, chosen = variants
-            motions = stacked_motions(self._of_outputs, stack)
+            motions = stacked_runs.stacked_motions(self._of_outputs, stack)
             results[chosen], known[chosen] = self._taken(stack, motions), motions.good
         return results, known
 
     def result(self, values: Array) -> Result | None:
         """The motion (1, n_t) of one sample with values (n_parameters,); None where it is not known."""
         variants = self._vouched(values[None])
-        motions = None if variants is None else stacked_motions(self.scenario, variants[0])
+        motions = None if variants is None else stacked_runs.stacked_motions(self.scenario, variants[0])
         if variants is None or motions is None or not motions.good[0] or motions.t.ndim > 1:
             return None  # the result of a motion that may stop has rows of its own
-        return variant_result(self.scenario, variants[0], motions, 0)
+        return stacked_report.variant_result(self.scenario, variants[0], motions, 0)
 
     def _vouched(self, values: Array) -> tuple[Variants, Indices] | None:
         """The variants of samples with values (n, n_parameters) that are certain to be valid, and their numbers."""
@@ -348,26 +338,28 @@ class StackedStudy:
         chosen = np.flatnonzero(safe)
         return stack if len(chosen) == stack.n else stack.take(chosen), chosen
 
-    def _taken(self, stack: Variants, motions: StackedMotions) -> Array:
+    def _taken(self, stack: Variants, motions: stacked_runs.StackedMotions) -> Array:
         """(n, n_outputs) what is taken of the columns; NaN where a motion has no good end."""
         outputs = self.study.document.outputs
         results = np.full((stack.n, len(outputs)), np.nan)
         others = []
         good = np.flatnonzero(motions.good)
         for i, name, take in self.study.document.taken:
-            column = stacked_column(self.scenario, motions, name)
+            column = stacked_report.stacked_column(self.scenario, motions, name)
             if column is None:
                 others.append((i, name, take))
             else:
                 results[good, i] = taken_of_all(motions.times_of(good), column[good], take)
         names = {name for _, name, _ in others}
         motions = self._at_needed_rows(motions, [take for _, _, take in others])
-        for chosen, columns in stacked_columns(self.scenario, stack, motions, names) if others else ():
+        for chosen, columns in stacked_report.stacked_columns(self.scenario, stack, motions, names) if others else ():
             for i, name, take in others:
                 results[chosen, i] = taken_of_all(motions.times_of(chosen), columns[name], take)
         return with_derived(outputs, results)
 
-    def _at_needed_rows(self, motions: StackedMotions, takes: Sequence[Take]) -> StackedMotions:
+    def _at_needed_rows(
+        self, motions: stacked_runs.StackedMotions, takes: Sequence[Take]
+    ) -> stacked_runs.StackedMotions:
         """The motions at the rows that these takes need: the first, the last and those around times.
 
         Angles of cut joints along which something acts are followed from row to row, and need all of them.
@@ -384,7 +376,7 @@ class StackedStudy:
         return replace(motions, t=t[rows], states=motions.states[:, rows])
 
 
-def stacked_study(study: Study) -> StackedStudy:
+def stacked_study(study: Study) -> "StackedStudy":
     """The study for samples side by side.
 
     Raises:
@@ -394,20 +386,24 @@ def stacked_study(study: Study) -> StackedStudy:
     """
     device = cuda_device() if study.document.engine == DEVICE_ENGINE else None
     if device is None and study.document.engine != "compiled":
-        raise NotStackableError(f"the engine is {study.document.engine!r}")
+        raise stacked_runs.NotStackableError(f"the engine is {study.document.engine!r}")
     if study.bends:
-        raise NotStackableError("joints that turn and links that are stretched are compiled for each sample")
+        raise stacked_runs.NotStackableError(
+            "joints that turn and links that are stretched are compiled for each sample"
+        )
     if not study.settings:
-        raise NotStackableError("no parameter changes a number")
+        raise stacked_runs.NotStackableError("no parameter changes a number")
     base = compile_mechanism(study.mechanism)
     numbers = changed_numbers(study, np.zeros((1, len(study.parameter_names))))
     for keys, values in (numbers or {}).items():
         if stacked_systems(study.mechanism, base, {keys: values}) is None:
-            raise NotStackableError(f"numbers such as {pointer_to('', *keys)!r} are compiled for each sample")
+            raise stacked_runs.NotStackableError(
+                f"numbers such as {pointer_to('', *keys)!r} are compiled for each sample"
+            )
     compiled = None if numbers is None else stacked_systems(study.mechanism, base, numbers)
     if compiled is None:
-        raise NotStackableError("a parameter gives a number where the mechanism has none")
-    return StackedStudy(study, stacked_scenario(base, device, compiled[0]))
+        raise stacked_runs.NotStackableError("a parameter gives a number where the mechanism has none")
+    return StackedStudy(study, stacked_runs.stacked_scenario(base, device, compiled[0]))
 
 
 def changed_numbers(study: Study, values: Array) -> dict[Keys, Array] | None:

@@ -4,8 +4,6 @@ The seam is `concurrent.futures.Executor`. A task that an executor could not fin
 and in halves, until the item that ends its worker is alone; that one is lost after one more attempt.
 """
 
-from __future__ import annotations
-
 import contextlib
 import json
 import math

@@ -1,7 +1,5 @@
 """Parameters of a study that move joints with all that hangs on them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

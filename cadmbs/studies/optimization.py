@@ -1,7 +1,5 @@
 """The parameters of a study for which an output is least or greatest, by SciPy's local and global methods."""
 
-from __future__ import annotations
-
 import dataclasses
 import math
 from collections.abc import Callable, Sequence
@@ -15,19 +13,9 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.errors import ArgumentError
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.studies.evaluation import SampleRow
-from cadmbs.studies.search import (
-    BudgetSpent,
-    Search,
-    SearchOptions,
-    SearchProgress,
-    interrupted_with,
-    mechanism_of,
-    objective_of,
-    opened_search,
-)
+from cadmbs.studies import evaluation, table
+from cadmbs.studies import search as searching
 from cadmbs.studies.study import Study
-from cadmbs.studies.table import StudyTable
 
 _DIFFERENCE_STEP: Final = 1e-6
 """Step of finite differences, in parts of the range of a parameter."""
@@ -56,7 +44,7 @@ class Optimum:
     values: dict[str, float]
     objective: float
     mechanism: Mechanism
-    history: StudyTable
+    history: table.StudyTable
     converged: bool
     message: str
     interrupted: bool = False
@@ -68,7 +56,7 @@ class Optimum:
 def optimize(
     study: Study,
     *,
-    progress: Callable[[SearchProgress], None] | None = None,
+    progress: Callable[[searching.SearchProgress], None] | None = None,
     workers: int | None = 1,
     executor: Executor | None = None,
     journal: str | Path | None = None,
@@ -100,20 +88,22 @@ def optimize(
         OutputError: If the journal cannot be written, or has runs and `resume` is not set.
         StoredResultError: If the journal is that of another study or search.
     """
-    if len(objective_of(study).goals) > 1:
+    if len(searching.objective_of(study).goals) > 1:
         raise ArgumentError("the study has several objectives: `pareto_front` gives the designs among which to choose")
-    with opened_search(study, SearchOptions(progress, workers, executor, journal, resume)) as search:
+    with searching.opened_search(
+        study, searching.SearchOptions(progress, workers, executor, journal, resume)
+    ) as search:
         penalized = _PenalizedObjective(search)
         try:
             outcome = _minimized(penalized, search, study.document.seed)
-        except BudgetSpent:
+        except searching.BudgetSpent:
             outcome = None
         except KeyboardInterrupt:
-            raise interrupted_with(_optimum_so_far(study, search)) from None
+            raise searching.interrupted_with(_optimum_so_far(study, search)) from None
     return dataclasses.replace(_optimum(study, search, outcome), derivatives=penalized.derivatives.ways)
 
 
-def _optimum_so_far(study: Study, search: Search) -> Optimum | None:
+def _optimum_so_far(study: Study, search: searching.Search) -> Optimum | None:
     """The best run before an interruption; None where no run was good."""
     if search.best is None:
         return None
@@ -121,7 +111,7 @@ def _optimum_so_far(study: Study, search: Search) -> Optimum | None:
     return dataclasses.replace(best, interrupted=True)
 
 
-def _optimum(study: Study, search: Search, outcome: Any, message: str = "") -> Optimum:
+def _optimum(study: Study, search: searching.Search, outcome: Any, message: str = "") -> Optimum:
     """The best run with its mechanism."""
     best = search.best
     if best is None:
@@ -130,7 +120,7 @@ def _optimum(study: Study, search: Search, outcome: Any, message: str = "") -> O
     return Optimum(
         search.values(best),
         best.outputs[search.goals[0][0]],
-        mechanism_of(study, best.values),
+        searching.mechanism_of(study, best.values),
         search.table(search.rows),
         outcome is not None and bool(outcome.success),
         stopped if outcome is None else str(outcome.message),
@@ -142,7 +132,7 @@ def _optimum(study: Study, search: Search, outcome: Any, message: str = "") -> O
 class _PenalizedObjective:
     """The objective with penalties for runs that are not good: a function of scaled parameters, to be made least."""
 
-    def __init__(self, search: Search) -> None:
+    def __init__(self, search: searching.Search) -> None:
         self._search, self._worst = search, 0.0
         (self._output, self._sign), *_ = search.goals
         # only searches need programs: tables of studies, and reports with them, are read without
@@ -191,11 +181,11 @@ class _PenalizedObjective:
         results = np.where(violations > 0.0, outside, results)
         return np.where(np.isfinite(results), results, 1.0 + 10.0 * self._worst)
 
-    def _violation(self, row: SampleRow | None) -> float:
+    def _violation(self, row: evaluation.SampleRow | None) -> float:
         return 0.0 if row is None or row.status != "ok" else self._search.violation(row)
 
 
-def _minimized(objective: _PenalizedObjective, search: Search, seed: int) -> Any:
+def _minimized(objective: _PenalizedObjective, search: searching.Search, seed: int) -> Any:
     """SciPy's answer in scaled parameters."""
     from scipy import optimize as scipy_optimize
 

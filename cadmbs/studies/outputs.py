@@ -1,7 +1,5 @@
 """What is taken of the columns of a result: one number of each run."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -11,22 +11,12 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, NDArray
 from cadmbs.errors import ArgumentError
 from cadmbs.models.mechanism import Mechanism
+from cadmbs.studies import search as searching
 from cadmbs.studies.evaluation import SampleRow
-from cadmbs.studies.search import (
-    BudgetSpent,
-    Search,
-    SearchOptions,
-    SearchProgress,
-    interrupted_with,
-    mechanism_of,
-    objective_of,
-    opened_search,
-)
 from cadmbs.studies.study import Study
 from cadmbs.studies.table import StudyTable
 
@@ -70,13 +60,13 @@ class ParetoFront:
 
     def mechanism(self, index: int) -> Mechanism:
         """The mechanism of one design of the front, in SI units."""
-        return mechanism_of(self.study, list(self.values(index).values()))
+        return searching.mechanism_of(self.study, list(self.values(index).values()))
 
 
 def pareto_front(
     study: Study,
     *,
-    progress: Callable[[SearchProgress], None] | None = None,
+    progress: Callable[[searching.SearchProgress], None] | None = None,
     workers: int | None = 1,
     executor: Executor | None = None,
     journal: str | Path | None = None,
@@ -103,16 +93,18 @@ def pareto_front(
         OutputError: If the journal cannot be written, or has runs and `resume` is not set.
         StoredResultError: If the journal is that of another study or search.
     """
-    if len(objective_of(study).goals) < 2:
+    if len(searching.objective_of(study).goals) < 2:
         raise ArgumentError("the study has one objective: `optimize` gives the best design")
-    with opened_search(study, SearchOptions(progress, workers, executor, journal, resume)) as search:
+    with searching.opened_search(
+        study, searching.SearchOptions(progress, workers, executor, journal, resume)
+    ) as search:
         size = population_size(search.budget)
         try:
             end = nsga2(_evaluation(search), search.start, size, study.document.seed)
-        except BudgetSpent:
+        except searching.BudgetSpent:
             return _front(study, search, f"the {search.budget} runs that the study allows")
         except KeyboardInterrupt:
-            raise interrupted_with(_front_so_far(study, search)) from None
+            raise searching.interrupted_with(_front_so_far(study, search)) from None
     return dataclasses.replace(_front(study, search, end), converged=True)
 
 
@@ -121,7 +113,7 @@ def population_size(evaluations: int) -> int:
     return min(max(_LANES, round(math.sqrt(evaluations) / _LANES) * _LANES), _LARGEST_POPULATION)
 
 
-def _evaluation(search: Search) -> Callable[[Array], tuple[Array, Array]]:
+def _evaluation(search: searching.Search) -> Callable[[Array], tuple[Array, Array]]:
     """Objectives, to be made least, and violations of points."""
 
     def evaluate(points: Array) -> tuple[Array, Array]:
@@ -131,26 +123,26 @@ def _evaluation(search: Search) -> Callable[[Array], tuple[Array, Array]]:
     return evaluate
 
 
-def _objectives(search: Search, row: SampleRow | None) -> list[float]:
+def _objectives(search: searching.Search, row: SampleRow | None) -> list[float]:
     values = [math.nan if row is None else sign * row.outputs[k] for k, sign in search.goals]
     return values if all(map(math.isfinite, values)) else [0.0] * len(values)
 
 
-def _violation(search: Search, row: SampleRow | None) -> float:
+def _violation(search: searching.Search, row: SampleRow | None) -> float:
     if row is None or not all(math.isfinite(row.outputs[k]) for k, _ in search.goals):
         return _HOPELESS
     violation = search.violation(row)
     return violation if math.isfinite(violation) else _HOPELESS
 
 
-def _front_so_far(study: Study, search: Search) -> ParetoFront | None:
+def _front_so_far(study: Study, search: searching.Search) -> ParetoFront | None:
     if search.best is None:
         return None
     front = _front(study, search, f"interrupted after {len(search.rows)} runs")
     return dataclasses.replace(front, interrupted=True)
 
 
-def _front(study: Study, search: Search, message: str) -> ParetoFront:
+def _front(study: Study, search: searching.Search, message: str) -> ParetoFront:
     good = [row for row in search.rows if search.is_good(row)]
     if not good:
         raise search.no_good_run()

@@ -1,7 +1,5 @@
 """From a study file to a study: read, validated, its mechanism loaded, all findings together."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable, Mapping
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Single samples of a table, simulated again with all their columns: what the table keeps one number of."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from typing import Final

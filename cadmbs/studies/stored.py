@@ -12,10 +12,9 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from cadmbs import input_files
-from cadmbs.arrays import Indices
+from cadmbs.arrays import Indices, NDArray
 from cadmbs.errors import ArgumentError, Severity, StoredResultError, Where
 from cadmbs.importers.validation import validated
 from cadmbs.models.study.checks import check_study

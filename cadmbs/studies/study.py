@@ -1,7 +1,5 @@
 """A study that can be run: its document, its mechanism, and what identifies the two."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -69,7 +67,7 @@ class Study:
             for keys, factor in moved_numbers(parameter, self.mechanism, self.data):
                 yield Setting(index, keys, factor, 0.0, True)
 
-    def computed_by(self, engine: StudyEngine) -> Study:
+    def computed_by(self, engine: StudyEngine) -> "Study":
         """The same study with another engine."""
         return replace(self, document=self.document.model_copy(update={"engine": engine}))
 

@@ -1,7 +1,5 @@
 """All samples of a study on workers, with a journal that survives the process."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
@@ -16,11 +14,10 @@ import numpy as np
 from cadmbs.arrays import Indices
 from cadmbs.errors import ArgumentError
 from cadmbs.kernels.calls.engine import DEVICE_ENGINE
-from cadmbs.studies import evaluation, stored
+from cadmbs.studies import evaluation, stored, table
 from cadmbs.studies.design import Design
 from cadmbs.studies.execution import PART, Execution, FixedWorkers, Journal, ProcessWorkers, chosen_workers, read_rows
 from cadmbs.studies.study import Study, require_study
-from cadmbs.studies.table import StudyTable, table_of
 
 CHUNK_SECONDS: Final = 1.0
 """Time that a chunk is to take [s]."""
@@ -63,7 +60,7 @@ def sweep(
     resume: bool = False,
     progress: Callable[[SweepProgress], None] | None = None,
     part: stored.StudyPart | None = None,
-) -> StudyTable:
+) -> table.StudyTable:
     """The table of a study: every sample simulated, a row for each, failed runs too.
 
     The rows do not depend on the number of workers, on the order in which samples are finished, or on interruptions;
@@ -106,10 +103,10 @@ def sweep(
         stack.callback(pool.close)
         rows = run.rows(pool, record)
         if journal is None:
-            return table_of(study, rows, run.all_numbers, run.statistics())
+            return table.table_of(study, rows, run.all_numbers, run.statistics())
         for _ in rows:  # the journal has them
             pass
-    return table_of(study, read_rows(Path(journal), study), run.all_numbers, run.statistics())
+    return table.table_of(study, read_rows(Path(journal), study), run.all_numbers, run.statistics())
 
 
 def _require_device(study: Study, workers: int | None, executor: Executor | None) -> int | None:

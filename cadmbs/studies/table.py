@@ -15,9 +15,8 @@ from typing import Any, BinaryIO, Final
 
 import numpy as np
 from numpy.lib import format as npy
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, NDArray
 from cadmbs.errors import OutputError, UnknownNameError
 from cadmbs.input_files import open_file, read_text, require_file
 from cadmbs.results.files import file_formats, parquet_file, writing

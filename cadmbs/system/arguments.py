@@ -1,7 +1,5 @@
 """Arguments of public functions, converted and checked once."""
 
-from __future__ import annotations
-
 import operator
 import os
 from collections import Counter
@@ -10,10 +8,9 @@ from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
 from cadmbs import bounds, suggestions, summaries
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, ArrayLike, NDArray
 from cadmbs.errors import ArgumentError, NotASystemError, ShapeError, UnknownNameError
 from cadmbs.system.system import System
 

@@ -8,9 +8,8 @@ from itertools import pairwise
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, ArrayLike, Indices
 from cadmbs.errors import CadmbsError
 from cadmbs.system.inputs import Inputs
 

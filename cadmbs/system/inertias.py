@@ -1,7 +1,5 @@
 """Inertias that no rigid body can have: dynamics are refused unless the user accepts them, and then labelled."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cadmbs.errors import Finding, NotSolvableError, warning

@@ -1,14 +1,11 @@
 """Numbers that a controller gives while a motion is under way: forces, wrenches, targets."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, ArrayLike, Indices
 
 SINGLE_PAST: Final = 2
 """Axes of the numbers (n_t, n) of one motion."""

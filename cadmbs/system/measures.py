@@ -1,7 +1,5 @@
 """Measures as plain records: indices in place of names, points and poses in the world at q = 0."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import TypeAlias
 

@@ -1,7 +1,5 @@
 """Joints that are not products of screws: rotation vectors, quaternions, free bodies."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import IntEnum
 

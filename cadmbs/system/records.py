@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, ArrayLike, Indices
 from cadmbs.system.functions import Jet, OutsideTableError, TimeFunction, covered_span
 
 

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, NDArray
 from cadmbs.system.coordinates import CoordinateMap
 from cadmbs.system.native_joints import MotionKind, NativeJoints, native_joints
 

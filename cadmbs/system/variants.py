@@ -12,9 +12,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, NDArray
 from cadmbs.errors import ArgumentError, NotASystemError
 from cadmbs.system.arguments import broadcast, require_system
 from cadmbs.system.system import System

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, ArrayLike
 from cadmbs.compiler.screws import exponential_parts
 from cadmbs.compiler.tree import lumped_inertia
 from cadmbs.kinematics.geometric_parameters import RIGID, joint_axes, parameter_axes

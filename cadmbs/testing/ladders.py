@@ -4,8 +4,6 @@ All close at q = 0 by construction, because their joints are written there. Each
 the mechanism has.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

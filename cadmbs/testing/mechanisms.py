@@ -1,7 +1,5 @@
 """Mechanism documents for tests: random trees of all joint kinds, chains, and couplings between coordinates."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

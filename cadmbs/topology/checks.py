@@ -3,15 +3,12 @@
 Bodies with uncertain connections (`Graph.uncertain_bodies`) are not reported: their joints have findings already.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from cadmbs.errors import Finding, error, warning
-from cadmbs.topology.cut_checks import check_loops, check_requested_cuts
+from cadmbs.topology import cut_checks, name_checks
 from cadmbs.topology.graph import Graph
-from cadmbs.topology.name_checks import check_names_nonempty, check_references, check_unique_names
 from cadmbs.topology.spanning_tree import SpanningTree, spanning_tree
 from cadmbs.topology.subtrees import massless_moving_subtrees
 from cadmbs.topology.wording import bodies_quoted, quoted
@@ -30,13 +27,13 @@ def check_topology(graph: Graph, masses: Mapping[str, bool]) -> Iterator[Finding
     """
     lists = ((graph.bodies, "/bodies", "body"), ([edge.name for edge in graph.edges], "/joints", "joint"))
     for names, pointer, what in lists:
-        yield from check_names_nonempty(names, pointer, what)
-        yield from check_unique_names(names, pointer, what)
-    yield from check_references(graph)
+        yield from name_checks.check_names_nonempty(names, pointer, what)
+        yield from name_checks.check_unique_names(names, pointer, what)
+    yield from name_checks.check_references(graph)
     tree = spanning_tree(graph)
     yield from check_connected(graph, tree)
-    yield from check_requested_cuts(graph, tree)
-    yield from check_loops(graph, tree)
+    yield from cut_checks.check_requested_cuts(graph, tree)
+    yield from cut_checks.check_loops(graph, tree)
     yield from check_masses(graph, tree, masses)
 
 

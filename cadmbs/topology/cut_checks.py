@@ -1,15 +1,12 @@
 """Checks of the cut joints: requests that are impossible, the loops that are opened, and welds among the cuts."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from cadmbs.errors import Finding, error, note
+from cadmbs.topology import loops, wording
 from cadmbs.topology.graph import Edge, Graph
-from cadmbs.topology.loops import FundamentalLoop, fundamental_loop
 from cadmbs.topology.spanning_tree import SpanningTree, TreeRank, tree_rank
-from cadmbs.topology.wording import bodies_quoted, loop_drawn, quoted
 
 _REASONS = {
     TreeRank.FIXED: ("the other joints of the loop are fixed", "all joints of the loop are fixed"),
@@ -44,11 +41,11 @@ def check_loops(graph: Graph, tree: SpanningTree) -> Iterator[Finding]:
     """
     for i in tree.cut_edges:
         edge = graph.edges[i]
-        loop = fundamental_loop(graph, tree, i)
+        loop = loops.fundamental_loop(graph, tree, i)
         yield note(
             "T005",
             f"/joints/{i}",
-            f'Joint "{edge.name}" is cut to open the loop {loop_drawn(graph, loop)}, and closes it by '
+            f'Joint "{edge.name}" is cut to open the loop {wording.loop_drawn(graph, loop)}, and closes it by '
             f"{_constraints_counted(edge)}; {_reason(graph, loop)}.",
             'Move "cut": true (for a URDF, --cut NAME) to another joint of the loop to cut that one.'
             if edge.cut
@@ -78,16 +75,16 @@ def _requested_cuts_around(graph: Graph, tree: SpanningTree) -> Mapping[int, lis
     partners: dict[int, list[int]] = defaultdict(list)
     for k in tree.cut_edges:
         if graph.edges[k].cut:
-            for i, _ in fundamental_loop(graph, tree, k).path[1:]:
+            for i, _ in loops.fundamental_loop(graph, tree, k).path[1:]:
                 if graph.edges[i].cut:
                     partners[i].append(k)
     return partners
 
 
 def _impossible_cut(graph: Graph, i: int, bodies: Sequence[str], partners: Sequence[str]) -> Finding:
-    name, cut_off = graph.edges[i].name, f'{bodies_quoted(bodies)} from the ground "{graph.ground}"'
+    name, cut_off = graph.edges[i].name, f'{wording.bodies_quoted(bodies)} from the ground "{graph.ground}"'
     if partners:
-        joints = f"{'joint' if len(partners) == 1 else 'joints'} {quoted(partners)}"
+        joints = f"{'joint' if len(partners) == 1 else 'joints'} {wording.quoted(partners)}"
         return error(
             "T006",
             f"/joints/{i}",
@@ -107,7 +104,7 @@ def _constraints_counted(edge: Edge) -> str:
     return f"{count} constraint{'s' * (count != 1)}"
 
 
-def _reason(graph: Graph, loop: FundamentalLoop) -> str:
+def _reason(graph: Graph, loop: loops.FundamentalLoop) -> str:
     rank = tree_rank(graph.edges[loop.cut_edge])
     if rank is TreeRank.CUT:
         return 'it is cut because its "cut" is true'

@@ -1,7 +1,5 @@
 """The user's graph: bodies are vertices, joints are edges. Nothing here knows mechanics."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The fundamental loops: one for each cut joint, closed through the tree."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from cadmbs.topology.graph import Graph

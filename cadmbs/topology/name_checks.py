@@ -1,7 +1,5 @@
 """Checks of names and of what they refer to; none of them needs a tree."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from cadmbs.errors import Finding, error

@@ -1,7 +1,5 @@
 """The spanning tree of a mechanism, and with it the choice of the cut joints."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum

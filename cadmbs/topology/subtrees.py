@@ -1,7 +1,5 @@
 """Sets of bodies that the tree makes: bodies welded together, and moving subtrees without mass."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

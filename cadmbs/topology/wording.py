@@ -1,7 +1,5 @@
 """How findings about topology write lists of names and loops."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cadmbs.topology.graph import Graph

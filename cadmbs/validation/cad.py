@@ -1,7 +1,5 @@
 """STEP files of the library as mechanisms, against the closed forms and joints from which they were made."""
 
-from __future__ import annotations
-
 from importlib import resources
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Figures of validation studies as SVG files, drawn by matplotlib (the extra "plot")."""
 
-from __future__ import annotations
-
 import importlib.util
 import io
 from typing import Any, BinaryIO

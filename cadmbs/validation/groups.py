@@ -18,16 +18,10 @@ from cadmbs.integrators.spaces import Space
 from cadmbs.integrators.tableaus import RK4, RungeKutta
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.system import System
-from cadmbs.validation import report
+from cadmbs.validation import report, tolerances
 from cadmbs.validation.library_mechanisms import library_system
 from cadmbs.validation.report import Check, Curve, Figure, Progress, ReportTable, ValidationReport
-from cadmbs.validation.tolerances import (
-    GROUND_JOINT_ROUNDING,
-    PRINTED_MAGNITUDE_TOLERANCE,
-    PRINTED_TOP_ENERGY_ROUNDING,
-    PUBLISHED_TOP_TOLERANCE,
-    SAME_MAGNITUDE_FACTOR,
-)
+from cadmbs.validation.tolerances import PUBLISHED_TOP_TOLERANCE
 
 PRINTED_TOP_ENERGY = 13970.0
 """Initial energy of the heavy top [J]. P-INT 5.1."""
@@ -132,11 +126,11 @@ def magnitude_checks(system: System, group: Group, drifts: Drifts, expected: Seq
 
 def _violation(name: str, expected: float, measured: float, sensitive: bool) -> Check:
     if expected == 0.0:
-        return Check(name, measured, GROUND_JOINT_ROUNDING, "gap [m]: rounding")
+        return Check(name, measured, tolerances.GROUND_JOINT_ROUNDING, "gap [m]: rounding")
     note = f"gap {measured:.3g} m, expected {expected:.3g} m"
     if sensitive:
-        return Check(name, _ratio(measured, expected), SAME_MAGNITUDE_FACTOR, f"factor; {note}")
-    return Check(name, abs(measured / expected - 1.0), PRINTED_MAGNITUDE_TOLERANCE, f"relative; {note}")
+        return Check(name, _ratio(measured, expected), tolerances.SAME_MAGNITUDE_FACTOR, f"factor; {note}")
+    return Check(name, abs(measured / expected - 1.0), tolerances.PRINTED_MAGNITUDE_TOLERANCE, f"relative; {note}")
 
 
 def _energy(name: str, row: Expected, measured: float, sensitive: bool) -> Check:
@@ -145,7 +139,7 @@ def _energy(name: str, row: Expected, measured: float, sensitive: bool) -> Check
     if row.is_maximum and row.energy <= 1e-9:
         return Check(name, measured, 1.1 * row.energy, f"[J]; {note}")
     if sensitive:
-        return Check(name, _ratio(measured, row.energy), 2.0 * SAME_MAGNITUDE_FACTOR, f"factor; {note}")
+        return Check(name, _ratio(measured, row.energy), 2.0 * tolerances.SAME_MAGNITUDE_FACTOR, f"factor; {note}")
     return Check(name, _ratio(measured, row.energy), 1.25, f"factor; {note}")
 
 
@@ -200,7 +194,9 @@ def initial_energy_check() -> Check:
     """The kinetic energy of the heavy top at the start, printed as 13.97 kJ."""
     energy = float(group_motion(library_system("heavy_top"), Group.SE3, report.PAPER_STEP).energies[0])
     note = f"J from the printed 13.97 kJ; {energy:.3f} J"
-    return Check("heavy top: initial energy", abs(energy - PRINTED_TOP_ENERGY), PRINTED_TOP_ENERGY_ROUNDING, note)
+    return Check(
+        "heavy top: initial energy", abs(energy - PRINTED_TOP_ENERGY), tolerances.PRINTED_TOP_ENERGY_ROUNDING, note
+    )
 
 
 def order_checks(system: System, duration: float = 0.03) -> list[Check]:

@@ -1,7 +1,5 @@
 """The mechanisms of the library that the studies use."""
 
-from __future__ import annotations
-
 from importlib import resources
 
 from cadmbs import compiler, importers

@@ -1,7 +1,5 @@
 """Loads against closed forms: contact, friction on a slope, servo, stop, drag, bushing, springs with tables."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from math import atan, atanh, cosh, exp, log, pi, sinh, sqrt, tanh
 from typing import Any

@@ -1,7 +1,5 @@
 """Tolerances of the studies in `cadmbs validate`, each with its reason."""
 
-from __future__ import annotations
-
 RCM_CLOSED_FORM = 1e-13
 """Surgical arm, closed forms against products of exponentials: some tens of roundings of numbers below one."""
 

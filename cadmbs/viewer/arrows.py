@@ -8,21 +8,19 @@ from typing import Any, Final
 
 import numpy as np
 
-from cadmbs import kinematics, suggestions
+from cadmbs import errors, kinematics, suggestions
 from cadmbs.arrays import Array, Indices, Positions
 from cadmbs.constraints.closing.closed_configurations import has_loops, reference_configuration
 from cadmbs.constraints.matrices.rank import scaling
 from cadmbs.constraints.rows import rows as constraint_rows
 from cadmbs.constraints.rows import wrench_rows
-from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.kinematics.configuration import integrate
 from cadmbs.lie import se3, so3
 from cadmbs.motions.motion_file import MotionColumns
 from cadmbs.motions.motion_result import motion_result
 from cadmbs.results import Result, sidecar
 from cadmbs.results.columns import column_name
-from cadmbs.system import System, records
-from cadmbs.system.loads import WrenchLoad
+from cadmbs.system import System, loads, records
 from cadmbs.viewer.packing import packed
 from cadmbs.viewer.run import ShownRun
 
@@ -80,7 +78,7 @@ def _point_velocities(run: ShownRun, chosen: Indices) -> Iterator[ArrowTrack]:
 def _wrench_loads(system: System, t: Array, poses: Array) -> Iterator[ArrowTrack]:
     """Forces at their points, torques there too."""
     for load in system.loads:
-        if not isinstance(load, WrenchLoad):
+        if not isinstance(load, loads.WrenchLoad):
             continue
         points = se3.apply(poses[:, load.body], load.point + system.origin)
         for kind, functions in (("force", load.force), ("torque", load.torque)):
@@ -186,7 +184,7 @@ def mode_motion(system: System, q: Array, mode: Array, amplitude: float = AMPLIT
     free = replace(system, motions=())
     size = float(np.max(np.abs(mode / scaling(system).columns), initial=0.0))
     if not size > 0.0:
-        raise ArgumentError("the mode is zero: there is nothing to show")
+        raise errors.ArgumentError("the mode is zero: there is nothing to show")
     t = np.linspace(0.0, PERIOD, FRAMES)
     displacements = np.sin(2.0 * np.pi * t / PERIOD)[:, None] * (amplitude / size * mode)
     rows = np.asarray(integrate(system, np.tile(q, (FRAMES, 1)), displacements))
@@ -240,7 +238,7 @@ def jacobian_column(
     """
     if coordinate not in system.velocity_names:
         hint = suggestions.did_you_mean_clause(coordinate, system.velocity_names, 3)
-        raise UnknownNameError(f"{system.name!r} has no velocity coordinate {coordinate!r}{hint}")
+        raise errors.UnknownNameError(f"{system.name!r} has no velocity coordinate {coordinate!r}{hint}")
     index = system.velocity_names.index(coordinate)
     column = np.asarray(kinematics.jacobian(system, q, body, representation=representation))[..., index]
     T_WB = np.asarray(kinematics.pose(system, q, body, engine="reference"))

@@ -1,7 +1,5 @@
 """Meshes of a scene as GLB, by trimesh, for the page."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Sequence
 from typing import Any

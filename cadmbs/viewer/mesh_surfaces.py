@@ -1,7 +1,5 @@
 """The surfaces of mesh files with their materials, read by trimesh and thinned."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What a motion takes up in space: for the camera, the ground, and the lengths of guides."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product

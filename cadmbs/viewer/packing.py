@@ -1,7 +1,5 @@
 """Scene, motion and curves as the page reads them: JSON, with arrays as base64."""
 
-from __future__ import annotations
-
 import base64
 from collections.abc import Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """The text of a page: its template, what stands in it, and the policy that admits nothing else."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import json

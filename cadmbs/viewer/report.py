@@ -1,22 +1,18 @@
 """Results as one web page: picture, curves, tables. It opens from a mail attachment and needs no network."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO, TypeAlias
 
-from cadmbs.errors import ArgumentError
-from cadmbs.input_files import open_file
+from cadmbs import errors, input_files
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import Result
 from cadmbs.results.files.writing import write_atomically
 from cadmbs.system.arguments import count_argument, instance_argument
-from cadmbs.viewer.arrows import arrow_tracks, packed_arrows
+from cadmbs.viewer import arrows, packing
 from cadmbs.viewer.compared.comparison import comparison_content
 from cadmbs.viewer.drawing.sketch import drawn
-from cadmbs.viewer.packing import motion_rows, packed_columns, packed_motion
 from cadmbs.viewer.page_text import GENERATOR, PageContent, outcome_line, page_text, panel_section, paragraph
 from cadmbs.viewer.run import ShownRun, shown_run
 from cadmbs.viewer.tables import curve_panels, findings_section, mechanism_tables, run_section
@@ -72,7 +68,7 @@ def save_page(page: str, path: str | os.PathLike[str], *, force: bool = False) -
 
 def is_report(path: Path) -> bool:
     """Whether a file is a page of cadmbs."""
-    with open_file(path) as stream:
+    with input_files.open_file(path) as stream:
         return GENERATOR.encode() in stream.read(2000)
 
 
@@ -127,12 +123,12 @@ def _content(run: ShownRun) -> PageContent:
 
 
 def _data(run: ShownRun, panels: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    rows = motion_rows(len(run.t))
+    rows = packing.motion_rows(len(run.t))
     return {
         "scene": run.scene_data(),
-        "motion": packed_motion(run.t, run.poses),
-        "arrows": packed_arrows(arrow_tracks(run, rows)),
-        "columns": packed_columns(run.system, run.t, run.result.q[run.index][: len(run.t)]),
+        "motion": packing.packed_motion(run.t, run.poses),
+        "arrows": arrows.packed_arrows(arrows.arrow_tracks(run, rows)),
+        "columns": packing.packed_columns(run.system, run.t, run.result.q[run.index][: len(run.t)]),
         "panels": panels,
     }
 
@@ -191,9 +187,9 @@ def named_runs(
         pairs = list(zip(_unique(map(_method, results)), results, strict=True))
     runs = [run for name, result in pairs for run in _samples(name, result, samples)]
     if not runs:
-        raise ArgumentError("there is nothing to show: give at least one result and one sample")
+        raise errors.ArgumentError("there is nothing to show: give at least one result and one sample")
     if len(runs) > LARGEST_NUMBER:
-        raise ArgumentError(f"{len(runs)} motions are too many for one page: give at most {LARGEST_NUMBER}")
+        raise errors.ArgumentError(f"{len(runs)} motions are too many for one page: give at most {LARGEST_NUMBER}")
     return runs
 
 

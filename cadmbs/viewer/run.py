@@ -1,7 +1,5 @@
 """One motion as a page shows it: its system, its scene, and the displacements of its bodies over time."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -14,8 +12,7 @@ from cadmbs.models.mechanism import Mechanism
 from cadmbs.motions.table_mechanism import described_system
 from cadmbs.motions.traces import paths, traced_point, velocities
 from cadmbs.results import Outcome, Result
-from cadmbs.system import System
-from cadmbs.system.units import coordinate_units
+from cadmbs.system import System, units
 from cadmbs.viewer import packing, records
 from cadmbs.viewer.drawing.camera import chosen_view
 from cadmbs.viewer.motion_extent import motion_extent, outermost
@@ -153,7 +150,7 @@ def shown_run(
         raise ArgumentError(f"there is no sample {sample}: the result has {len(result.outcomes)}, counted from 0")
     system = system_of(result, mechanism, sample)
     if "coordinate_units" not in result.metadata:
-        result = replace(result, metadata={**result.metadata, "coordinate_units": coordinate_units(system)})
+        result = replace(result, metadata={**result.metadata, "coordinate_units": units.coordinate_units(system)})
     run = run_of_system(result, system, scene(system), sample, name)
     return replace(run, traces=_traces(run, trace)) if trace else run
 

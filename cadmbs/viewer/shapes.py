@@ -1,7 +1,5 @@
 """The shapes of a document as records of a scene; meshes are read, thinned, and told where they cannot be read."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
@@ -14,8 +12,7 @@ from cadmbs.lie import quaternion, se3
 from cadmbs.models.body import Body
 from cadmbs.models.geometry import Box, Mesh, Pose, Shape, Sphere
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.system import System
-from cadmbs.system.arguments import count_argument
+from cadmbs.system import System, arguments
 from cadmbs.viewer.mesh_surfaces import mesh_surfaces
 from cadmbs.viewer.records import MeshSurface, SceneJoint, SceneMass, SceneShape
 
@@ -37,7 +34,7 @@ def scene_shapes(
         carriers: Moving body of each body, by name.
         face_budget: Triangles of all meshes together.
     """
-    count_argument(face_budget, "face_budget")
+    arguments.count_argument(face_budget, "face_budget")
     count = sum(isinstance(shape, Mesh) for body in mechanism.bodies for shape in body.shapes)
     shapes: list[SceneShape] = []
     notes: list[str] = []

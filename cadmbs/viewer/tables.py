@@ -1,7 +1,5 @@
 """The tables below the picture: bodies, joints, findings, the run, conventions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any

@@ -1,7 +1,5 @@
 """A map over inputs as one interactive page: a picture of a column by assembly mode, and the mechanism at a point."""
 
-from __future__ import annotations
-
 import html
 import json
 from collections.abc import Sequence

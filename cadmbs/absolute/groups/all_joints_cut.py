@@ -13,11 +13,10 @@ from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.errors import NotSolvableError
 from cadmbs.lie import se3
-from cadmbs.system import System, functions
+from cadmbs.system import System, functions, records
 from cadmbs.system.coordinates import CoordinateMap, ManifoldBlocks
 from cadmbs.system.loads import CoordinateLoad, JointLosses
 from cadmbs.system.native_joints import MotionKind
-from cadmbs.system.records import Closure, Joint, Row
 from cadmbs.system.tree import Tree
 
 ROTOR = "absolute:rotor of "
@@ -50,7 +49,7 @@ def all_joints_cut(system: System) -> System:
     cut = replace(
         system,
         joints=(*(replace(joint, orientation=0) for joint in system.joints), *own_joints),
-        closures=tuple(Closure(index[c.joint.name], (), shift @ c.outer, shift @ c.inner) for c in connections),
+        closures=tuple(records.Closure(index[c.joint.name], (), shift @ c.outer, shift @ c.inner) for c in connections),
         rows=(*system.rows, *_coupling_rows(system), *loads, *_rotor_rows(system, rotors)),
         loads=tuple(load for load in system.loads if not isinstance(load, CoordinateLoad)),
         losses=_losses(system, velocities, tree.n_columns),
@@ -98,10 +97,10 @@ def _frames(system: System, n_rotors: int) -> Array:
     return np.concatenate([np.eye(4)[None], bodies, np.tile(np.eye(4), (n_rotors, 1, 1))])
 
 
-def _free_joints(system: System, frames: Array) -> list[Joint]:
+def _free_joints(system: System, frames: Array) -> list[records.Joint]:
     """A free joint for each moving body."""
     return [
-        Joint(
+        records.Joint(
             name=f"absolute:{name}",
             kind="free",
             predecessor=0,
@@ -119,10 +118,10 @@ def _free_joints(system: System, frames: Array) -> list[Joint]:
     ]
 
 
-def _rotor_joint(rotor: Rotor) -> Joint:
+def _rotor_joint(rotor: Rotor) -> records.Joint:
     name = ROTOR + rotor.coordinate
     limits = _no_limits(1)
-    return Joint(name, "prismatic", 0, 0, _ALONG_Z, np.zeros(3), np.eye(4), 1, (name,), (name,), None, limits)
+    return records.Joint(name, "prismatic", 0, 0, _ALONG_Z, np.zeros(3), np.eye(4), 1, (name,), (name,), None, limits)
 
 
 def _no_limits(n: int) -> dict[str, Array]:
@@ -173,12 +172,12 @@ def _manifold(n: int, k: int) -> ManifoldBlocks:
     return ManifoldBlocks(7 * n + further, 6 * n + further, none, none, 7 * bodies, 6 * bodies)
 
 
-def _row(name: str, kind: str, terms: list[tuple[str, float]], right: str, value: float) -> Row:
+def _row(name: str, kind: str, terms: list[tuple[str, float]], right: str, value: float) -> records.Row:
     data: dict[str, Any] = {"terms": tuple({"coordinate": name, "factor": factor} for name, factor in terms)}
-    return Row(name, kind, data | {right: functions.Polynomial((value,))})
+    return records.Row(name, kind, data | {right: functions.Polynomial((value,))})
 
 
-def _coupling_rows(system: System) -> list[Row]:
+def _coupling_rows(system: System) -> list[records.Row]:
     """Rows q_i - sum G_ij q_j = c_i for the tree coordinates that couplings eliminate."""
     return [
         _row(f"of {name}", "coupling", [(name, 1.0), *((leader, -g) for leader, g in leaders)], "offset", offset)
@@ -186,7 +185,7 @@ def _coupling_rows(system: System) -> list[Row]:
     ]
 
 
-def _rotor_rows(system: System, rotors: tuple[Rotor, ...]) -> list[Row]:
+def _rotor_rows(system: System, rotors: tuple[Rotor, ...]) -> list[records.Row]:
     """Each rotor turns with its coordinate: a row on positions, modulo full turns, where that is a number.
 
     Velocities along spherical and free joints are no rates of coordinates: rows on velocities.

@@ -8,14 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from cadmbs.absolute import dynamics
+from cadmbs.absolute import constraint_rows, dynamics
 from cadmbs.absolute.bodies import moving_bodies
-from cadmbs.absolute.constraint_rows import rotors_of
-from cadmbs.absolute.groups import methods, projection
-from cadmbs.absolute.groups.all_joints_cut import ROTOR
+from cadmbs.absolute.groups import all_joints_cut, methods, projection
 from cadmbs.absolute.groups.equations import GroupEquations, body_trajectory, group_equations
-from cadmbs.absolute.groups.methods import CompiledGroupSteps, FixedRungeKutta, Index3Method
-from cadmbs.absolute.groups.projection import ConstraintDrift, GroupProjector, ProjectedRates, SingularSteps
 from cadmbs.absolute.groups.states import Group, GroupState, magnitude
 from cadmbs.absolute.joint_motion import body_placement, joint_motion, joint_values, motion_report
 from cadmbs.arrays import Array, matrix_times_vector
@@ -29,9 +25,7 @@ from cadmbs.dynamics.scenarios import fields, outcomes
 from cadmbs.dynamics.scenarios.consistent import Start, one_start
 from cadmbs.dynamics.scenarios.feature_steps import FeatureState, smooth_until, switch_times, with_feature_steps
 from cadmbs.errors import ArgumentError, CadmbsError, NotSolvableError, UnknownNameError
-from cadmbs.integrators import implicit, loop, tableaus
-from cadmbs.integrators.step_control import ControlledSteps, GridSteps, first_step
-from cadmbs.integrators.step_ends import NO_STEP_ENDS
+from cadmbs.integrators import implicit, loop, step_control, step_ends, tableaus
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import AfterStep, Progress, Steps, Trajectory, no_progress
 from cadmbs.kernels.calls.engine import EngineDecision
@@ -70,20 +64,22 @@ class GroupDynamics:
         self.plan, self.equations, self._system, self._reason = plan, equations, system, reason
         self._joints, state = first
         self._is_explicit = plan.method in methods.FIXED or plan.method in methods.ADAPTIVE
-        self._index3 = None if self._is_explicit else Index3Method(equations, plan.method, plan.start, state)
+        self._index3 = None if self._is_explicit else methods.Index3Method(equations, plan.method, plan.start, state)
         self.start: Any = equations.layout.pack(state) if self._index3 is None else self._index3.start
         self._decision = decision
-        self.steps_by_kernel: CompiledGroupSteps | None = None
+        self.steps_by_kernel: methods.CompiledGroupSteps | None = None
         if decision.compiled:
-            self.steps_by_kernel = CompiledGroupSteps(equations, {**methods.FIXED, **methods.ADAPTIVE}[plan.method])
+            self.steps_by_kernel = methods.CompiledGroupSteps(
+                equations, {**methods.FIXED, **methods.ADAPTIVE}[plan.method]
+            )
         tolerance, projects = (
             max(plan.absolute_tolerance, 1e-12, self._joints.largest_gap),
             plan.stabilization == "projection",
         )
-        self.projector = GroupProjector(equations, tolerance, projects, self.steps_by_kernel)
-        self._horizon = StepHorizon(NO_STEP_ENDS, np.inf, np.inf)
-        self._singular_steps: SingularSteps | None = None
-        self._rates = ProjectedRates(equations, self.projector, self.steps_by_kernel)
+        self.projector = projection.GroupProjector(equations, tolerance, projects, self.steps_by_kernel)
+        self._horizon = StepHorizon(step_ends.NO_STEP_ENDS, np.inf, np.inf)
+        self._singular_steps: projection.SingularSteps | None = None
+        self._rates = projection.ProjectedRates(equations, self.projector, self.steps_by_kernel)
         self._longest_step = dynamics.longest_step(state.V[:, :3])
 
     def steps(self, times: Sequence[float], events: bool) -> Steps:
@@ -95,17 +91,17 @@ class GroupDynamics:
         if self._index3 is not None:
             dynamics.require_resolved_functions(ends, times, step, self.plan.method)
         grid = TimeGrid(times, step, ends)
-        return GridSteps(self._index3 or self._fixed(), grid)
+        return step_control.GridSteps(self._index3 or self._fixed(), grid)
 
     def _feature_state(self, x: Array) -> FeatureState:
         equations = self.equations
         state = equations.layout.unpack(x)
         return FeatureState(equations.positions(state), state.velocities, equations.rows.angles.positions(state.angles))
 
-    def _fixed(self) -> FixedRungeKutta:
-        return FixedRungeKutta(self.equations, methods.FIXED[self.plan.method], self.steps_by_kernel)
+    def _fixed(self) -> methods.FixedRungeKutta:
+        return methods.FixedRungeKutta(self.equations, methods.FIXED[self.plan.method], self.steps_by_kernel)
 
-    def _controlled(self, times: Sequence[float]) -> ControlledSteps:
+    def _controlled(self, times: Sequence[float]) -> step_control.ControlledSteps:
         """A step is accepted when its error, in the root mean square, is at most atol + rtol max(1, magnitude)."""
         plan, layout, tableau = self.plan, self.equations.layout, methods.ADAPTIVE[self.plan.method]
 
@@ -118,10 +114,10 @@ class GroupDynamics:
         pair = tableaus.RungeKutta(layout.space(), tableau, self._rates, norm, by_kernel)
         largest = plan.step if plan.step is not None else np.inf
         rate, size = self.equations(times[0], self.start), magnitude(layout, self.start)
-        first = first_step(rate, size, max(plan.rtol, plan.absolute_tolerance), tableau.order, largest)
+        first = step_control.first_step(rate, size, max(plan.rtol, plan.absolute_tolerance), tableau.order, largest)
         ends = switch_times(self._system, times)
         self._horizon = StepHorizon(ends, times[-1], smooth_until(self._system, times[-1]))
-        return ControlledSteps(pair, times[-1], min(first, self._longest_step), largest, ends)
+        return step_control.ControlledSteps(pair, times[-1], min(first, self._longest_step), largest, ends)
 
     @property
     def after_step(self) -> AfterStep | None:
@@ -130,7 +126,7 @@ class GroupDynamics:
             self.equations, bool(rows(self._system).n_rows)
         ):
             kernel, method = self.steps_by_kernel, self.plan.method
-            self._singular_steps = SingularSteps(
+            self._singular_steps = projection.SingularSteps(
                 self.equations, method, self.projector, kernel, self._rates, self._horizon
             )
             return self._singular_steps.after_step
@@ -294,7 +290,7 @@ class GroupMotion:
     t: Array
     states: GroupState
     trajectory: Trajectory
-    drift: ConstraintDrift
+    drift: projection.ConstraintDrift
 
     @property
     def energies(self) -> Array:
@@ -450,7 +446,7 @@ def row_rank(system: System, q: Array, t: float) -> int | None:
 
     All rows of a tree are independent; of loops as many are redundant as in relative coordinates.
     """
-    of_tree = 6 * (system.tree.n - 1) + len(rotors_of(system)) - system.n_v
+    of_tree = 6 * (system.tree.n - 1) + len(constraint_rows.rotors_of(system)) - system.n_v
     if not rows(system).n_rows:
         return of_tree
     if system.n_v > RANK_COORDINATES:
@@ -480,7 +476,7 @@ def initial_state(
     cut = cut_position_names(system)
     positions = bodies.positions | {name: x for name, x in (near or {}).items() if name in cut}
     names = [cut_position_names(equations.system)[index] for index in equations.rows.angles.indices]
-    rotors = [rotor.coordinate for rotor in rotors_of(system)]
+    rotors = [rotor.coordinate for rotor in constraint_rows.rotors_of(system)]
     rotor_rates = np.array([bodies.speeds[name] for name in rotors])
 
     def with_angles(angles: Array) -> GroupState:
@@ -512,7 +508,7 @@ def _countable_turns(system: System, equations: GroupEquations) -> list[tuple[in
     for block in blocks:
         for term in block.cut if len(block.holonomic) else ():
             row = int(block.row[term.row])
-            if not table.sources[row].startswith(ROTOR):
+            if not table.sources[row].startswith(all_joints_cut.ROTOR):
                 turns.append((row, term.positions.start + term.coordinate, term.factor))
     countable = [(row, number[index], factor) for row, index, factor in turns if index in number and factor]
     return sorted(countable, key=lambda turn: -abs(turn[2]))

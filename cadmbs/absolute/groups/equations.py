@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from cadmbs.absolute.bodies import BodyTrajectory, moving_bodies
 from cadmbs.absolute.groups.all_joints_cut import all_joints_cut
@@ -14,7 +13,7 @@ from cadmbs.absolute.groups.rows import DifferentiatedRows, GroupRows, group_row
 from cadmbs.absolute.groups.saddle import BodyMasses, SaddleSolver, essential_rows
 from cadmbs.absolute.groups.states import Group, GroupLayout, GroupState, flattened
 from cadmbs.absolute.joint_motion import joint_states
-from cadmbs.arrays import Array, matrix_times_vector
+from cadmbs.arrays import Array, NDArray, matrix_times_vector
 from cadmbs.constraints.cut_coordinates import cut_position_names
 from cadmbs.dynamics.applied.loads import load_forces
 from cadmbs.dynamics.cut_joints import cut_loads

@@ -1,25 +1,21 @@
 """Integration methods by their names, their single steps, and explicit steps by a compiled kernel."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 
 import numpy as np
 
 from cadmbs.absolute.dynamics import require_half_turns
-from cadmbs.absolute.groups import saddle, velocity_constraints
+from cadmbs.absolute.groups import saddle, states, velocity_constraints
 from cadmbs.absolute.groups.equations import GroupEquations
-from cadmbs.absolute.groups.states import Group, GroupState, predicted_angles, with_angles
 from cadmbs.absolute.groups.velocity_constraints import Index3Problem, VelocityConstraints
 from cadmbs.arrays import Array
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.dynamics.closed_loops.loop_packing import acts_along_cuts, pack_loops, uncovered_rows
 from cadmbs.errors import CadmbsError, UnknownNameError
-from cadmbs.integrators import implicit, rattle
+from cadmbs.integrators import implicit, rattle, trajectory
 from cadmbs.integrators.implicit import INDEX3_METHODS, STABILIZED_ALPHA, GeneralizedAlpha, ImplicitMethod, StepState
 from cadmbs.integrators.tableaus import EMBEDDED, EXPLICIT, RungeKutta, StageRule, StepStages, Tableau
-from cadmbs.integrators.trajectory import Counts, NotFiniteError, Step
 from cadmbs.kernels.absolute.group_program import GroupKernel, GroupStep
 from cadmbs.kernels.calls.engine import EngineDecision, decide
 from cadmbs.kernels.loads.packed_loads import friction_columns
@@ -70,7 +66,7 @@ class FixedRungeKutta(RungeKutta):
         super().__init__(equations.layout.space(), tableau, equations, compiled=compiled)
         self._equations = equations
 
-    def advance(self, t: float, x: Array, h: float) -> Step:
+    def advance(self, t: float, x: Array, h: float) -> trajectory.Step:
         """One step of size h.
 
         Raises:
@@ -89,7 +85,7 @@ class Index3Method:
         start: The start, with accelerations and multipliers of the index-1 equations.
     """
 
-    def __init__(self, equations: GroupEquations, name: str, t: float, state: GroupState) -> None:
+    def __init__(self, equations: GroupEquations, name: str, t: float, state: states.GroupState) -> None:
         """Args: mechanism, method, and where it starts.
 
         Raises:
@@ -110,11 +106,11 @@ class Index3Method:
         self._variational = problem.variational() if self._is_variational else None
 
     @property
-    def counts(self) -> Counts:
+    def counts(self) -> trajectory.Counts:
         """Newton iterations so far."""
-        return Counts(evaluations=self._iterations, iterations=self._iterations)
+        return trajectory.Counts(evaluations=self._iterations, iterations=self._iterations)
 
-    def advance(self, t: float, now: StepState, h: float) -> Step:
+    def advance(self, t: float, now: StepState, h: float) -> trajectory.Step:
         """One step of size h.
 
         Raises:
@@ -124,19 +120,19 @@ class Index3Method:
         """
         layout = self._equations.layout
         try:
-            end = self._end(replace(now, t=t, x=predicted_angles(layout, now.x, h)), h)
+            end = self._end(replace(now, t=t, x=states.predicted_angles(layout, now.x, h)), h)
         except np.linalg.LinAlgError as problem:
-            raise NotFiniteError(str(problem)) from problem
+            raise trajectory.NotFiniteError(str(problem)) from problem
         if not (np.all(np.isfinite(end.x)) and np.all(np.isfinite(end.v))):
-            raise NotFiniteError("the state is not finite")
+            raise trajectory.NotFiniteError("the state is not finite")
         dx = h * end.v if end.displacement is None else end.displacement
         turns = _largest_angles(*(x[: 6 * layout.n].reshape(-1, 6)[:, :3] for x in (dx, h * now.v, h * end.v)))
         require_half_turns(self._equations.body_names, t, h, turns)
         self._index3.require_redundant_rows(t + h, end.x)
         self._iterations += end.iterations
         state = self._equations.rows.counted(self._index3.state(end.x, end.v), t + h, h)
-        end = replace(end, x=with_angles(layout, end.x, state))
-        return Step(t + h, end.with_work(self._equations.power(t + h, state)), h)
+        end = replace(end, x=states.with_angles(layout, end.x, state))
+        return trajectory.Step(t + h, end.with_work(self._equations.power(t + h, state)), h)
 
     def under_other_forces(self, t: float, now: StepState) -> StepState:
         """The state with the accelerations of the forces that a controller gives now."""
@@ -223,7 +219,7 @@ class CompiledGroupSteps:
         system, layout = equations.system, equations.layout
         loops = replace(pack_loops(system), features=group_features(system))
         frames = system.tree.frame[1 : layout.n + 1]
-        sizes = (layout.n, layout.k, layout.m, layout.group is Group.SO3XR3)
+        sizes = (layout.n, layout.k, layout.m, layout.group is states.Group.SO3XR3)
         self._kernel = GroupKernel(system, loops, equations.rate, frames, sizes)
         self._equations, self._tableau, self._is_chosen, self._choices = equations, tableau, False, 0
         self._coefficients = _coefficients(tableau)
@@ -250,7 +246,7 @@ class CompiledGroupSteps:
         """Whether the rows of the last step have more than a part of the independence at the start."""
         return self.last is not None and self._choices == 1 and self._kernel.independence > margin
 
-    def counted(self, state: GroupState, h: float) -> GroupState:
+    def counted(self, state: states.GroupState, h: float) -> states.GroupState:
         """The state at the end of the last step, of size h, with the angles that its poses show."""
         angles = self._equations.rows.angles
         if not len(angles.indices):

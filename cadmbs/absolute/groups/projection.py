@@ -1,13 +1,11 @@
 """Constraints after each step: drift, projection in M's metric, and steps that lead over singular configurations."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
 
-from cadmbs import constraints, dynamics, tolerances
+from cadmbs import constraints, dynamics, errors, tolerances
 from cadmbs.absolute.dynamics import longest_step
 from cadmbs.absolute.groups.equations import GroupEquations
 from cadmbs.absolute.groups.methods import CompiledGroupSteps
@@ -16,7 +14,6 @@ from cadmbs.arrays import Array
 from cadmbs.constraints.closing.gaps import refusal, system_gaps
 from cadmbs.constraints.matrices.saddle import DenseSaddle, margin_of
 from cadmbs.dynamics.closed_loops import constrained, singular
-from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.integrators.tableaus import StepStages
 from cadmbs.integrators.trajectory import Step, StepDecision, StepOutcome
 
@@ -101,7 +98,7 @@ class GroupProjector:
             try:
                 if self._exceeds(state, *self._violation(time, state)):
                     rows[k] = layout.pack(self.projected(time, state))
-            except CadmbsError:  # the last row is where a function of time ends, or no projection converges
+            except errors.CadmbsError:  # the last row is where a function of time ends, or no projection converges
                 continue
         return rows
 
@@ -138,7 +135,7 @@ class GroupProjector:
             if size > STALLED_PROJECTION * previous:
                 break
         if not size <= max(self._tolerance, tolerances.GROUP_CLOSURE_TOLERANCE):
-            raise NotSolvableError(refusal(equations.system, system_gaps(equations.system, g[mask], t)))
+            raise errors.NotSolvableError(refusal(equations.system, system_gaps(equations.system, g[mask], t)))
         return state
 
 
@@ -174,7 +171,7 @@ class ProjectedRates:
             layout = self._equations.layout
             try:
                 x = layout.pack(self._projector.projected(t, layout.unpack(x), tolerances.STAGE_CLOSURE))
-            except (NotSolvableError, np.linalg.LinAlgError):
+            except (errors.NotSolvableError, np.linalg.LinAlgError):
                 return np.full(2 * (layout.n_v + layout.m) + 1, np.nan)
         return self._equations(t, x)
 
@@ -256,7 +253,7 @@ class SingularSteps:
                 self._look_no_further()
                 return outcome
             a = equations.solution(t, state).acceleration
-        except (CadmbsError, np.linalg.LinAlgError):  # the next step says why
+        except (errors.CadmbsError, np.linalg.LinAlgError):  # the next step says why
             self._look_no_further()
             return outcome
         horizon = singular.SEARCHED_STEPS * max(step.h, min(proposed, self._longest))

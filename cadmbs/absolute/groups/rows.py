@@ -7,11 +7,10 @@ from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from cadmbs.absolute.groups.all_joints_cut import free_body_poses
 from cadmbs.absolute.groups.states import GroupState
-from cadmbs.arrays import Array, Indices, matrix_times_vector
+from cadmbs.arrays import Array, Indices, NDArray, matrix_times_vector
 from cadmbs.constraints.cut_coordinates import (
     JOINTS_WITH_BRANCHES,
     AngleCoordinate,
@@ -19,14 +18,8 @@ from cadmbs.constraints.cut_coordinates import (
     native_positions,
     native_rows,
 )
+from cadmbs.constraints.equations import constraint_state as states
 from cadmbs.constraints.equations.constraint_equations import ConstraintEquations, constraint_equations
-from cadmbs.constraints.equations.constraint_state import (
-    ConstraintState,
-    TreeMotion,
-    cut_poses,
-    cut_position_slices,
-    present,
-)
 from cadmbs.constraints.equations.row_table import RowTable
 from cadmbs.constraints.residuals import ClosureBlock, RowFamily, nearest_angle
 from cadmbs.kinematics.products import TreeState
@@ -129,7 +122,7 @@ class GroupRows:
         """(n_rows,) the rows that restrict positions."""
         return self.table.holonomic
 
-    def constraint_state(self, state: GroupState, t: float | Array) -> ConstraintState:
+    def constraint_state(self, state: GroupState, t: float | Array) -> states.ConstraintState:
         """The state as the blocks of `cadmbs.constraints` have it, about the first body's centre of mass."""
         batch, k = state.r.shape[:-2], state.s.shape[-1]
         point, pose, arm = free_body_poses(self.system, state.R, state.r)
@@ -141,9 +134,9 @@ class GroupRows:
         q_tree = np.zeros((*batch, 7 * self.n + k))
         q_tree[..., 7 * self.n :] = state.s
         tree_state = TreeState(pose, columns, self.system.origin + point[..., 0, :], q_tree)
-        motion = TreeMotion(twists, rates, state.velocities)
+        motion = states.TreeMotion(twists, rates, state.velocities)
         near = self.angles.positions(state.angles) if self._has_branches else None
-        return ConstraintState(self.system, tree_state, np.asarray(t, dtype=float), motion, near)
+        return states.ConstraintState(self.system, tree_state, np.asarray(t, dtype=float), motion, near)
 
     def _columns(self, state: GroupState, arm: Array, twists: Array) -> tuple[Array, Array]:
         """Current screws of all velocities and their rates for rows of momentum; zero where there are none."""
@@ -196,7 +189,7 @@ class GroupRows:
         return DifferentiatedRows(_joined(parts, shape[:-1], further), aim, speed, eta)
 
     def _other_blocks(
-        self, at: ConstraintState, state: GroupState, speed: Array, eta: Array, further: Array
+        self, at: states.ConstraintState, state: GroupState, speed: Array, eta: Array, further: Array
     ) -> list[_Blocks]:
         """Blocks of rows that hold no points; speed, eta and further coefficients are filled in."""
         rows = self.constraint_equations.velocity_rows(at)
@@ -302,7 +295,7 @@ class JointAngles:
     cosine: Array
     spherical: tuple[int, ...]
 
-    def read(self, state: ConstraintState, expected: Array, rates: Array, h: float) -> tuple[Array, Array]:
+    def read(self, state: states.ConstraintState, expected: Array, rates: Array, h: float) -> tuple[Array, Array]:
         """Angles (..., m) of a state with its motion, nearest to where they are expected, and their rates.
 
             near = expected + h/2 (rates of the state - rates before)
@@ -313,8 +306,8 @@ class JointAngles:
             rates: (..., m) these rates [rad/s].
             h: Size of the step [s].
         """
-        poses, k = cut_poses(state, self.loops), len(self.loops)
-        about_axes, end_rates = self.about_axes(poses.E, present(poses.twist)[..., :3], expected, rates, h)
+        poses, k = states.cut_poses(state, self.loops), len(self.loops)
+        about_axes, end_rates = self.about_axes(poses.E, states.present(poses.twist)[..., :3], expected, rates, h)
         values = [about_axes]
         for i, loop in enumerate(self.spherical):
             of_joint = slice(k + 3 * i, k + 3 * i + 3)
@@ -324,11 +317,11 @@ class JointAngles:
         return np.concatenate(values, axis=-1), end_rates
 
     def _of_ball(
-        self, state: ConstraintState, loop: int, expected: Array, rates: Array, h: float
+        self, state: states.ConstraintState, loop: int, expected: Array, rates: Array, h: float
     ) -> tuple[Array, Array]:
         """Three positions of a spherical joint and their rates, as `read`; the branch is that of the positions."""
-        joint, poses = state.system.joints[state.system.closures[loop].joint], cut_poses(state, np.array([loop]))
-        E, p, w = poses.E[..., 0, :, :], poses.p[..., 0, :], present(poses.twist)[..., 0, :3]
+        joint, poses = state.system.joints[state.system.closures[loop].joint], states.cut_poses(state, np.array([loop]))
+        E, p, w = poses.E[..., 0, :, :], poses.p[..., 0, :], states.present(poses.twist)[..., 0, :3]
 
         def rates_near(positions: Array) -> Array:
             return matrix_times_vector(native_rows(joint, E, None, positions)[0][..., :3], w)
@@ -362,7 +355,7 @@ class JointAngles:
 def joint_angles(system: System) -> JointAngles:
     """The angles of a mechanism with all joints cut."""
     joints = [system.joints[closure.joint] for closure in system.closures]
-    slices = cut_position_slices(system)
+    slices = states.cut_position_slices(system)
     about_axes = [
         (loop, slices[loop].start + k, function)
         for loop, joint in enumerate(joints)

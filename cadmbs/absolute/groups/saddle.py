@@ -1,19 +1,16 @@
 """The index-1 equations of free bodies: dense for few bodies, sparse for many; redundant rows admitted or left out."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy import sparse
 from scipy.linalg import block_diag, qr
 
 from cadmbs.absolute.groups.all_joints_cut import tree_row_names
 from cadmbs.absolute.groups.rows import RowBlocks, dense
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, NDArray
 from cadmbs.constraints.equations.row_table import RowTable
 from cadmbs.constraints.matrices.saddle import Saddle, dense_saddle
 from cadmbs.dynamics.closed_loops.constrained import compliant_saddle

@@ -1,7 +1,5 @@
 """Completion in PowerShell, which click does not bring."""
 
-from __future__ import annotations
-
 import os
 from typing import ClassVar
 

@@ -1,15 +1,12 @@
 """The answer of `cadmbs assemble` for people and as JSON, and the document with the closed configuration."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.cli.terminal.console import escape_controls, heading
-from cadmbs.cli.terminal.tables import Cell, table_text
+from cadmbs.cli.terminal import console, tables
 from cadmbs.constraints import Assembly, cut_coordinates, cut_position_names
 from cadmbs.kinematics.configuration import difference
 from cadmbs.models.mechanism import Mechanism
@@ -25,17 +22,17 @@ LISTED_SOLUTIONS = 12
 def answer_text(system: System, assembly: Assembly, held: Sequence[str]) -> str:
     """The coordinates, cut ones too, one column a configuration."""
     solutions, units = _solutions(assembly), coordinate_units(system)
-    title = f"{heading('Assembled')}: {assembly.sentence}{_branch_text(system, assembly)}"
+    title = f"{console.heading('Assembled')}: {assembly.sentence}{_branch_text(system, assembly)}"
     columns = np.concatenate([solutions, cut_coordinates(system, solutions)], axis=-1)[:LISTED_SOLUTIONS]
     names = (*system.position_names, *cut_position_names(system))
-    rows: list[list[Cell]] = [
-        [escape_controls(name), *map(float, values), units.get(name, "rad"), _remark(system, name, held)]
+    rows: list[list[tables.Cell]] = [
+        [console.escape_controls(name), *map(float, values), units.get(name, "rad"), _remark(system, name, held)]
         for name, values in zip(names, columns.T, strict=True)
     ]
     header = ("coordinate", *(["position"] if len(columns) == 1 else map(str, range(1, len(columns) + 1))), "unit", "")
     hidden = len(solutions) - LISTED_SOLUTIONS
     more = f"\n... and {hidden} more; `--json` gives all of them" if hidden > 0 else ""
-    return f"{title}\n{table_text(header, rows)}{more}" if names else f"{title}\nthere are no coordinates"
+    return f"{title}\n{tables.table_text(header, rows)}{more}" if names else f"{title}\nthere are no coordinates"
 
 
 def _remark(system: System, name: str, held: Sequence[str]) -> str:

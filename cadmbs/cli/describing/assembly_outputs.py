@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cadmbs import errors, input_files
 from cadmbs.cli.inputs.options import PATH
 from cadmbs.cli.terminal.console import Console
 from cadmbs.cli.terminal.output import write_file
-from cadmbs.errors import has_errors
-from cadmbs.input_files import read_file
 
 if TYPE_CHECKING:
     from cadmbs.importers.draft import DocumentDraft
@@ -69,13 +68,13 @@ def write_assembly_texts(console: Console, outputs: AssemblyOutputs, draft: Docu
         return
     texts = draft.assembly
     if texts is None:
-        if has_errors(draft.findings):
+        if errors.has_errors(draft.findings):
             return
         raise click.UsageError("--assembly, --report and --write-hints are for assemblies from CAD; FILE is none.")
     folder = Path(outputs.assembly or "").absolute().parent
     for path, text, may_replace in (
-        (outputs.assembly, partial(texts.assembly, folder), lambda old: _INFERRED in read_file(old)),
-        (outputs.report, texts.report, lambda old: read_file(old).startswith(_REPORT)),
+        (outputs.assembly, partial(texts.assembly, folder), lambda old: _INFERRED in input_files.read_file(old)),
+        (outputs.report, texts.report, lambda old: input_files.read_file(old).startswith(_REPORT)),
         (outputs.write_hints, texts.hints, _never),
     ):
         if path is not None:

@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 if TYPE_CHECKING:
     from cadmbs.constraints.freedoms.exactly_constrained import Relaxation
     from cadmbs.constraints.freedoms.redundancy import RedundantDirections
-    from cadmbs.constraints.mobility import Mobility
-    from cadmbs.constraints.mobility.verdict import MobilityBranch
+    from cadmbs.constraints.mobility import Mobility, verdict
     from cadmbs.system import System
 
 
@@ -303,10 +302,9 @@ def mobility_data(system: System, design: bool = False) -> dict[str, Any] | None
     """
     import numpy as np
 
-    from cadmbs import constraints, kinematics
+    from cadmbs import constraints, errors, kinematics
     from cadmbs.constraints.closing.assembly import initial_assembly
     from cadmbs.constraints.mobility import mobility
-    from cadmbs.errors import NotSolvableError
 
     n_rows = constraints.rows(system).n_rows
     if not n_rows:
@@ -318,7 +316,7 @@ def mobility_data(system: System, design: bool = False) -> dict[str, Any] | None
     closed = bool(assembly.closed)
     try:
         result = mobility(system, assembly.q if closed else start.guess, system.scenario.start, design=design or None)
-    except NotSolvableError as problem:
+    except errors.NotSolvableError as problem:
         return _without_mobility(f"not known: {problem}")
     displacement = float(np.max(np.abs(kinematics.difference(system, start.guess, result.q)), initial=0.0))
     flags = {"initial_positions_kept": closed, "at_reference": displacement < REFERENCE_DISPLACEMENT}
@@ -397,7 +395,7 @@ BRANCH = ("dimension", "smooth", "instantaneous", "length", "limited_by")
 """Attributes of a branch that are numbers and names."""
 
 
-def _branch_entries(branch: MobilityBranch) -> dict[str, Any]:
+def _branch_entries(branch: verdict.MobilityBranch) -> dict[str, Any]:
     return {name: getattr(branch, name) for name in BRANCH} | {
         "tangents": branch.tangents.tolist(),
         "q": branch.q.tolist(),

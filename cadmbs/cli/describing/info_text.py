@@ -1,7 +1,5 @@
 """The sections of `cadmbs info` for people."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from pathlib import PurePath
 from typing import Any

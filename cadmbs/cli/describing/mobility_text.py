@@ -1,7 +1,5 @@
 """Loops, mobility and redundancy of a mechanism for people."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

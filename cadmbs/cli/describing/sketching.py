@@ -1,15 +1,11 @@
 """The kinematic sketch of `info`: which configuration, and from where it is seen."""
 
-from __future__ import annotations
-
 import math
 from typing import TYPE_CHECKING
 
 import click
 
-from cadmbs.cli.inputs.options import INPUT_FORMATS, ConfigurationOptions
-from cadmbs.cli.inputs.quantities import quantity
-from cadmbs.cli.inputs.reading import LoadedModel
+from cadmbs.cli.inputs import options, quantities, reading
 from cadmbs.cli.terminal.console import Console
 from cadmbs.cli.terminal.output import deliver_text
 from cadmbs.input_files import read_text
@@ -29,11 +25,11 @@ def format_or_view(ctx: click.Context, param: click.Parameter, value: str | None
     Raises:
         click.BadParameter: It is neither.
     """
-    if value is None or value in INPUT_FORMATS:
+    if value is None or value in options.INPUT_FORMATS:
         return value
     parts = value.split(",")
     if len(parts) != 2:
-        formats = ", ".join(INPUT_FORMATS)
+        formats = ", ".join(options.INPUT_FORMATS)
         raise click.BadParameter(f'"{value}" is neither a format ({formats}) nor a direction AZIMUTH,HEIGHT.')
     ctx.meta[VIEW_KEY] = tuple(_angle(part, name) for part, name in zip(parts, ("AZIMUTH", "HEIGHT"), strict=True))
     return None
@@ -55,7 +51,7 @@ def view_direction(ctx: click.Context, param: click.Parameter, value: str | None
 
 def _angle(text: str, name: str) -> float:
     """An angle in radians; a number without suffix is in degrees."""
-    return quantity(text if text.strip()[-1:].isalpha() else f"{text}deg", DEGREES, f"--from: {name}")
+    return quantities.quantity(text if text.strip()[-1:].isalpha() else f"{text}deg", DEGREES, f"--from: {name}")
 
 
 def refuse_unused(sketch: str | None, q: tuple[str, ...]) -> None:
@@ -72,7 +68,7 @@ def refuse_unused(sketch: str | None, q: tuple[str, ...]) -> None:
 
 
 def deliver_sketch(
-    console: Console, model: LoadedModel, system: System, q: tuple[str, ...], path: str, force: bool
+    console: Console, model: reading.LoadedModel, system: "System", q: tuple[str, ...], path: str, force: bool
 ) -> None:
     """Draw a mechanism into a file, or to `-`; meshes that cannot be drawn are reported.
 
@@ -98,14 +94,14 @@ def chosen_direction() -> tuple[float, float] | None:
     return direction
 
 
-def drawn_positions(console: Console, model: LoadedModel, system: System, q: tuple[str, ...]) -> Array:
+def drawn_positions(console: Console, model: reading.LoadedModel, system: "System", q: tuple[str, ...]) -> "Array":
     """The positions of --q, the others neutral or such that loops close; open loops are drawn where nothing closes."""
     import numpy as np
 
     from cadmbs.cli.inputs.samples import configuration_samples
     from cadmbs.errors import NotSolvableError
 
-    samples = configuration_samples(console, system, ConfigurationOptions(q, None))
+    samples = configuration_samples(console, system, options.ConfigurationOptions(q, None))
     if not system.closures and not system.rows:
         return np.asarray(samples.q[0])
     from cadmbs.cli.inputs.closed_loops import closed_samples

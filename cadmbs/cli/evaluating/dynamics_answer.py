@@ -1,7 +1,5 @@
 """The answer of `cadmbs dynamics` for people, as CSV, and as JSON."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,8 +11,7 @@ from cadmbs.cli.inputs.samples import ConfigurationSamples
 from cadmbs.cli.terminal.output import CommandAnswer
 from cadmbs.errors import Finding
 from cadmbs.results.columns import joint_columns
-from cadmbs.system import System
-from cadmbs.system.inertias import accepted_inertia_findings
+from cadmbs.system import System, inertias
 
 CONVENTIONS = {
     "equations": "M(q) a + C(q, v) v + g(q) = tau; loads, damping and friction of the document are not included",
@@ -54,7 +51,7 @@ def dynamics_answer(
             system, samples, quantities, conventions, _motion_columns(system, samples, inputs), given=inputs_data
         ),
         data=data,
-        findings=(*findings, *accepted_inertia_findings(system)),
+        findings=(*findings, *inertias.accepted_inertia_findings(system)),
     )
 
 

@@ -1,7 +1,5 @@
 """Velocities, accelerations and forces at which `cadmbs dynamics` computes."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The quantities of `cadmbs dynamics`: values, names of their components and rows, units."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any

@@ -1,20 +1,17 @@
 """The answer of `cadmbs jacobian` for people, as CSV, and as JSON: the matrices, their rates, or their partials."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from cadmbs import kinematics
+from cadmbs import errors, kinematics
 from cadmbs.arrays import Array
 from cadmbs.cli.evaluating import sampled_quantity as sampled
 from cadmbs.cli.evaluating.sampled_quantity import SampledQuantity, by_name
 from cadmbs.cli.inputs.samples import ConfigurationSamples
 from cadmbs.cli.terminal.output import CommandAnswer
-from cadmbs.errors import Finding
 from cadmbs.results.sidecar import TWIST_CONVENTIONS
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
@@ -132,7 +129,7 @@ def jacobian_partials(
 
 
 def jacobian_answer(
-    system: System, samples: ConfigurationSamples, jacobian: Jacobians, findings: tuple[Finding, ...]
+    system: System, samples: ConfigurationSamples, jacobian: Jacobians, findings: tuple[errors.Finding, ...]
 ) -> CommandAnswer:
     """One line for each row and direction; labels `row`, `by`, `by2`, then one column a velocity coordinate.
 

@@ -1,7 +1,5 @@
 """The answer of `cadmbs kinematics` for people, as CSV, as JSON and as NumPy archive."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
@@ -10,8 +8,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.cli.evaluating.sampled_quantity import position_units, provenance
-from cadmbs.cli.terminal import console, output
-from cadmbs.cli.terminal.tables import Cell, number_text, table_text
+from cadmbs.cli.terminal import console, output, tables
 from cadmbs.constraints.cut_coordinates import cut_trajectory
 from cadmbs.dynamics import measures
 from cadmbs.errors import Finding
@@ -149,7 +146,7 @@ def kinematics_answer(kinematics: TrajectoryKinematics, findings: tuple[Finding,
 def _text(kinematics: TrajectoryKinematics) -> str:
     """The largest angular and linear rates of each body, and where derivatives come from."""
     t, bodies = kinematics.motion.t, kinematics.bodies
-    times = f"{len(t)} times from t = {number_text(float(t[0]))} to {number_text(float(t[-1]))} s"
+    times = f"{len(t)} times from t = {tables.number_text(float(t[0]))} to {tables.number_text(float(t[-1]))} s"
     title = f"{console.heading(f'Largest rates at {times}')} ({TWIST_CONVENTIONS[kinematics.representation]})"
     header = ("", "|w| rad/s", "|v| m/s", "|w'| rad/s^2", "|v'| m/s^2", "|w''| rad/s^3", "|v''| m/s^3")
     columns = [
@@ -157,10 +154,10 @@ def _text(kinematics: TrajectoryKinematics) -> str:
         for values in (bodies.twist, bodies.acceleration, bodies.jerk)
         for half in (slice(0, 3), slice(3, 6))
     ]
-    rows: list[list[Cell]] = [
+    rows: list[list[tables.Cell]] = [
         [name, *values] for name, values in zip(kinematics.names, np.stack(columns, axis=-1).tolist(), strict=True)
     ]
-    table = table_text(header, rows) if rows else "there are no bodies"
+    table = tables.table_text(header, rows) if rows else "there are no bodies"
     return f"{title}\n{table}\n\n`-o motion.csv` writes poses, twists, accelerations and jerks at all times."
 
 

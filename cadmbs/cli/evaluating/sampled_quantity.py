@@ -1,7 +1,5 @@
 """Quantities at several configurations: one record, its table for terminals, CSV, and the entries of JSON."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product

@@ -1,7 +1,5 @@
 """Configurations of mechanisms with loops for commands: the coordinates without values follow."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from cadmbs.cli.inputs.samples import ConfigurationSamples

@@ -1,7 +1,5 @@
 """`--engine`: NumPy or compiled kernels."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -15,7 +13,7 @@ COMPILED_ENGINE_SIZE = 2_000_000
 """Samples times bodies from which on compiling kernels, which takes some seconds the first time, saves time."""
 
 
-def engine_for(system: System, q: Array, engine: str = "auto") -> str:
+def engine_for(system: "System", q: "Array", engine: str = "auto") -> str:
     """The engine of configurations (n_samples, n_q), "numpy" or "compiled": "auto" compiles for large tables."""
     if engine != "auto":
         return engine if system.n_v else "numpy"

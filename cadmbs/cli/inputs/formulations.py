@@ -1,7 +1,5 @@
 """One scenario in any coordinates, for `simulate --coordinates` and `compare`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -69,13 +67,13 @@ def require_applicable_options(chosen: FormulationChoice, overrides: Mapping[str
 
 
 def run_formulation(
-    system: System,
+    system: "System",
     chosen: FormulationChoice,
     overrides: Mapping[str, Any],
     progress: Callable[[float], None],
     engine: str = "auto",
-    checkpoint: Callable[[Callable[[], Result]], None] | None = None,
-) -> Result:
+    checkpoint: "Callable[[Callable[[], Result]], None] | None" = None,
+) -> "Result":
     """The motion of the system's scenario, with fields replaced, in some coordinates.
 
     The method of the scenario holds for relative coordinates; a method among the overrides for any.

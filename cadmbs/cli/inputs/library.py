@@ -1,7 +1,5 @@
 """The mechanisms and studies that ship with the package."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable

@@ -1,7 +1,5 @@
 """Options that several commands share, each defined once; groups of them arrive as one record."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, fields

@@ -1,7 +1,5 @@
 """Numbers with unit suffixes: 30deg, 12mm, 500ms."""
 
-from __future__ import annotations
-
 import math
 import re
 

@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cadmbs import errors, suggestions
 from cadmbs.cli.completion import names as completing
 from cadmbs.cli.inputs.quantities import quantity
-from cadmbs.errors import Finding, UnknownNameError
 from cadmbs.motions.coordinate_names import TIME, suffixes
-from cadmbs.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from cadmbs.system import Lock, Scenario, Stop, System
@@ -88,7 +87,7 @@ def scenario_overrides(system: System, options: Mapping[str, str | None], sets: 
     return fields
 
 
-def doubtful_positions(system: System, sets: Iterable[str]) -> Iterable[Finding]:
+def doubtful_positions(system: System, sets: Iterable[str]) -> Iterable[errors.Finding]:
     """Q014 of the initial positions that options give: outside limits, or as if degrees were meant."""
     from cadmbs.motions.doubtful_values import doubtful_position
 
@@ -123,7 +122,7 @@ def _field_value(system: System, path: str, text: str) -> Any:
         names = tuple(part.strip() for part in text.split(",") if part.strip())
         return _known_outputs(system, names) if path == "outputs" else names
     paths = (*_TIMES, *_NUMBERS, *_TEXTS, _BRANCH, *_LISTS, *_RECORDS, *(f"{prefix}NAME" for prefix in _INITIAL))
-    hint = did_you_mean(path, paths) or f"Paths are {', '.join(paths)}."
+    hint = suggestions.did_you_mean(path, paths) or f"Paths are {', '.join(paths)}."
     raise click.UsageError(f'--set: a scenario has no "{path}". {hint}')
 
 
@@ -145,7 +144,7 @@ def _known_outputs(system: System, names: tuple[str, ...]) -> tuple[str, ...]:
 
     try:
         require_outputs(system, names)
-    except UnknownNameError as problem:
+    except errors.UnknownNameError as problem:
         raise click.UsageError(f"--set: {_sentence(problem)}") from problem
     return names
 
@@ -165,7 +164,7 @@ def _list_of_records(system: System, path: str, text: str) -> tuple[Stop, ...] |
         ) from None
     except json.JSONDecodeError as problem:
         raise click.UsageError(f"--set: {path} takes JSON, such as {example}: {problem}.") from problem
-    except (UnknownNameError, ValueError) as problem:
+    except (errors.UnknownNameError, ValueError) as problem:
         raise click.UsageError(f"--set: {_sentence(problem)}") from problem
 
 
@@ -184,7 +183,7 @@ def _initial_value(system: System, level: str, name: str, text: str) -> tuple[fl
     coordinates = [coordinate for names in joints.values() for coordinate in names]
     names = joints.get(name) or ((name,) if name in coordinates else ())
     if not names:
-        hint = did_you_mean(name, (*joints, *coordinates))
+        hint = suggestions.did_you_mean(name, (*joints, *coordinates))
         raise click.UsageError(f'--set: no joint or coordinate "{name}" that moves. {hint}'.rstrip())
     if text.startswith("["):
         return _list_value(name, names, text)

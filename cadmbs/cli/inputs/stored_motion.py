@@ -1,7 +1,5 @@
 """A motion in a file, for commands that show one: a result, or any table of times and positions."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 import click
@@ -22,7 +20,7 @@ mechanism_option = click.option(
 )
 
 
-def named_mechanism(console: Console, file: str | None) -> Mechanism | None:
+def named_mechanism(console: Console, file: str | None) -> "Mechanism | None":
     """The mechanism of `--mechanism`, with its warnings told."""
     if file is None:
         return None
@@ -46,7 +44,7 @@ def is_result(path: str) -> bool:
     return stored_kind(path) == SIMULATION
 
 
-def stored_motion(console: Console, path: str, mechanism: Mechanism | None) -> Result:
+def stored_motion(console: Console, path: str, mechanism: "Mechanism | None") -> "Result":
     """A result that `cadmbs simulate` wrote, or the motion in a table.
 
     Args:

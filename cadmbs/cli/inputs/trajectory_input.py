@@ -36,8 +36,7 @@ def trajectory_motion(
         ModelError: The file cannot be read, or its columns make no motion.
         NotSolvableError: K001, K007 or K008: the loops cannot be closed along it.
     """
-    from cadmbs.motions import motion_file, table_files
-    from cadmbs.motions.trajectory import joint_trajectory, spline_notes
+    from cadmbs.motions import motion_file, table_files, trajectory
 
     constants = assignments(system, texts, "position", partial(report_option_finding, console))
     columns = motion_file.read_motion(system, path)
@@ -45,8 +44,8 @@ def trajectory_motion(
     require_disjoint(constants, positions, path)
     if not table_files.stored_kind(path):  # a table of cadmbs is in rad and m: turns are turns
         report_doubtful_columns(console, system, columns.positions_without_unit, path)
-    motion = joint_trajectory(system, columns, constants, highest)
-    for sentence in spline_notes(system, motion):
+    motion = trajectory.joint_trajectory(system, columns, constants, highest)
+    for sentence in trajectory.spline_notes(system, motion):
         console.say(f"note: {sentence}")
     if console.json_schema is None:
         report_findings(console, motion.findings)

@@ -1,7 +1,5 @@
 """Answers of `calibrate`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -14,7 +12,9 @@ if TYPE_CHECKING:
     from cadmbs.measurements import Calibration
 
 
-def print_calibration(console: Console, calibration: Calibration, findings: Iterable[Finding], *, json: bool) -> None:
+def print_calibration(
+    console: Console, calibration: "Calibration", findings: "Iterable[Finding]", *, json: bool
+) -> None:
     """Answer with residuals before and after, and the corrections."""
     if json:
         data = {

@@ -1,7 +1,5 @@
 """What differs between two documents of one machine: `info NEW --compare OLD`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +14,7 @@ _NAMED = ("bodies", "joints", "couplings", "constraints", "loads", "motions", "m
 _SKIPPED = ("source",)
 
 
-def document_changes(before: Mechanism, after: Mechanism) -> list[dict[str, Any]]:
+def document_changes(before: "Mechanism", after: "Mechanism") -> list[dict[str, Any]]:
     """The values that differ, each with its path, both values and the size of the difference of numbers.
 
     Members of lists are compared by name, so that their order does not matter.

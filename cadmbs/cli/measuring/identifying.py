@@ -1,7 +1,5 @@
 """Answers of `identify`: tables for people, and the object of `--json`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +15,7 @@ _SHOWN = 60
 """Rows of a table for people; JSON has all."""
 
 
-def identification_data(identification: Identification) -> dict[str, Any]:
+def identification_data(identification: "Identification") -> dict[str, Any]:
     """The data of `--json`."""
     return {
         "parameters": [
@@ -71,7 +69,7 @@ def identification_data(identification: Identification) -> dict[str, Any]:
 
 
 def print_identification(
-    console: Console, identification: Identification, findings: Iterable[Finding], *, json: bool, details: bool
+    console: Console, identification: "Identification", findings: "Iterable[Finding]", *, json: bool, details: bool
 ) -> None:
     """Answer with the errors by joint, the base parameters, and the parameters that changed."""
     if json:

@@ -1,7 +1,5 @@
 """The table of `excite`."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -17,7 +15,7 @@ if TYPE_CHECKING:
     from cadmbs.arrays import Array
 
 
-def write_motion(console: Console, t: Array, columns: Mapping[str, Array], output: str, force: bool) -> None:
+def write_motion(console: Console, t: "Array", columns: "Mapping[str, Array]", output: str, force: bool) -> None:
     """Write times and columns as CSV; an earlier motion is replaced.
 
     Raises:
@@ -27,7 +25,7 @@ def write_motion(console: Console, t: Array, columns: Mapping[str, Array], outpu
     rows = np.column_stack([t, *columns.values()])
     text = "\n".join([header, *(",".join(f"{x:.12g}" for x in row) for row in rows)]) + "\n"
 
-    def is_motion(path: Path) -> bool:
+    def is_motion(path: "Path") -> bool:
         with open_text(path, errors="replace") as stream:
             return stream.readline().startswith("t,joint/")
 

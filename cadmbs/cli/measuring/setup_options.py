@@ -1,7 +1,5 @@
 """The setup of measurements on the command line: a file, and options beside it."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Callable, Iterable
 from pathlib import Path

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from cadmbs.cli.inputs.formulations import FormulationChoice, run_formulation
-from cadmbs.cli.terminal.console import heading
+from cadmbs.cli.terminal import console, tables
 from cadmbs.cli.terminal.progress import Progress
-from cadmbs.cli.terminal.tables import number_text, table_text
 from cadmbs.errors import CadmbsError
 
 if TYPE_CHECKING:
@@ -123,7 +122,7 @@ def _named(rows: Sequence[ComparisonRow]) -> list[tuple[str, ComparisonRow]]:
     """The runs with names that differ: with the step where there are several, and a number for repetitions."""
     texts = [row.name for row in rows]
     if len(set(texts)) < len(rows):
-        texts = [row.name if row.step is None else f"{row.name}, step {number_text(row.step)} s" for row in rows]
+        texts = [row.name if row.step is None else f"{row.name}, step {tables.number_text(row.step)} s" for row in rows]
     counts = [texts[:k].count(text) for k, text in enumerate(texts)]
     return [(f"{text} ({n + 1})" if n else text, row) for text, n, row in zip(texts, counts, rows, strict=True)]
 
@@ -214,19 +213,19 @@ HEADER = (
 def comparison_text(comparison: Comparison) -> str:
     """A table of the runs, then why the others did not finish."""
     lines = [
-        f"{heading(comparison.mechanism)}, compared with {comparison.reference}",
-        table_text(HEADER, [_cells(row) for row in comparison.rows]),
+        f"{console.heading(comparison.mechanism)}, compared with {comparison.reference}",
+        tables.table_text(HEADER, [_cells(row) for row in comparison.rows]),
     ]
     failures = [f"  reference: {comparison.failure}"] if comparison.failure else []
     failures += [f"  {row.name}: {row.sentence}" for row in comparison.rows if not row.good]
-    return "\n".join([*lines, "", heading("did not finish"), *failures] if failures else lines)
+    return "\n".join([*lines, "", console.heading("did not finish"), *failures] if failures else lines)
 
 
 def _cells(row: ComparisonRow) -> list[str]:
     errors = (row.deviation, row.constraint_drift, row.energy_drift)
     return [
         row.name,
-        "" if row.step is None else number_text(row.step),
+        "" if row.step is None else tables.number_text(row.step),
         *("-" if error is None else f"{error:.1e}" for error in errors),
         *("-" if count is None else str(count) for count in (row.steps, row.evaluations, row.iterations)),
         row.engine or "-",

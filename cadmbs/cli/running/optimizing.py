@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cadmbs.cli.terminal import json_output, progress
+from cadmbs.cli.terminal import json_output, progress, tables
 from cadmbs.cli.terminal.console import Console
-from cadmbs.cli.terminal.tables import number_text, table_text
 from cadmbs.errors import Interrupted, ModelError, OutputError
 
 if TYPE_CHECKING:
@@ -48,7 +47,7 @@ def run_optimization(console: Console, study: Study, request: OptimizationReques
         now = time.monotonic()
         if now - begin >= progress.FIRST_REPORT and now - last[0] >= progress.report_interval():
             last[0] = now
-            best = "" if several else f", best {number_text(state.best)}"
+            best = "" if several else f", best {tables.number_text(state.best)}"
             failed = f", {state.failed} failed" if state.failed else ""
             line.show(f"{study.document.name}: {state.evaluations} runs{best}{failed}")
 
@@ -137,12 +136,12 @@ def print_found(console: Console, found: Optimum | ParetoFront, findings: Iterab
         names = (*found.table.parameters, *found.table.outputs)
         shown = found.table.numbers(names)[:_SHOWN_DESIGNS].tolist()
         rows = [(str(found.table["sample"][k]), *values) for k, values in enumerate(shown)]
-        console.answer(table_text(("run", *names), rows))
+        console.answer(tables.table_text(("run", *names), rows))
         if len(found) > _SHOWN_DESIGNS:
             console.answer(f"... and {len(found) - _SHOWN_DESIGNS} more: -o FRONT.csv writes all")
     else:
-        console.answer(f"best of {runs} runs: {number_text(found.objective)} ({state})")
-        console.answer(table_text(("parameter", "value"), list(found.values.items())))
+        console.answer(f"best of {runs} runs: {tables.number_text(found.objective)} ({state})")
+        console.answer(tables.table_text(("parameter", "value"), list(found.values.items())))
         if found.derivatives:
             console.answer(f"  {_derivatives_text(found.derivatives)}")
     for reason in found.reasons:

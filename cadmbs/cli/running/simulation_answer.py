@@ -1,7 +1,5 @@
 """The answer of a simulation for people and as JSON."""
 
-from __future__ import annotations
-
 import dataclasses
 import math
 import shlex

@@ -8,16 +8,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cadmbs.cli.terminal import json_output, tables
 from cadmbs.cli.terminal.console import Console, heading
-from cadmbs.cli.terminal.json_output import print_json
 from cadmbs.cli.terminal.progress import FIRST_REPORT, StatusLine, report_interval
-from cadmbs.cli.terminal.tables import table_text
 
 if TYPE_CHECKING:
     from cadmbs.errors import Finding
-    from cadmbs.studies import Study, StudyTable, SweepProgress
+    from cadmbs.studies import Study, StudyTable, SweepProgress, stored
     from cadmbs.studies.statistics import StudySummary
-    from cadmbs.studies.stored import StudyPart
 
 _SHOWN_SAMPLES = 5
 
@@ -31,7 +29,7 @@ class SweepRequest:
     cluster: str | None
     resume: bool
     force: bool
-    part: StudyPart | None = None
+    part: stored.StudyPart | None = None
 
 
 def run_sweep(console: Console, study: Study, request: SweepRequest) -> StudyTable:
@@ -75,7 +73,7 @@ def run_sweep(console: Console, study: Study, request: SweepRequest) -> StudyTab
     return table
 
 
-def _finished_table(study: Study, part: StudyPart | None, output: Path, journal: Path) -> StudyTable | None:
+def _finished_table(study: Study, part: stored.StudyPart | None, output: Path, journal: Path) -> StudyTable | None:
     """The table that a sweep which is to be continued has written already; None where it has not.
 
     Raises:
@@ -107,7 +105,7 @@ def dry_run_text(study: Study) -> str:
     rows = [[str(k), *values] for k, values in zip(numbers.tolist(), design.values(numbers).tolist(), strict=True)]
     left_out = design.n_planned - len(design.numbers)
     note = f", {left_out} more left out by constraints" if left_out else ""
-    return f"{len(design.numbers)} samples{note}\n{table_text(('sample', *study.parameter_names), rows)}"
+    return f"{len(design.numbers)} samples{note}\n{tables.table_text(('sample', *study.parameter_names), rows)}"
 
 
 def print_summary(
@@ -118,7 +116,7 @@ def print_summary(
 
     statistics = summary(table)
     if json:
-        print_json(console, {**_summary_data(table, statistics), "output": output}, findings)
+        json_output.print_json(console, {**_summary_data(table, statistics), "output": output}, findings)
         return
     good = int(table.good.sum())
     console.answer(
@@ -135,7 +133,7 @@ def print_summary(
 def _outputs_text(statistics: StudySummary) -> str:
     header = ("output", "mean", "deviation", "least", "5 %", "25 %", "median", "75 %", "95 %", "greatest")
     rows = [(o.name, o.mean, o.deviation, *o.quantiles.tolist()) for o in statistics.outputs]
-    return table_text(header, rows)
+    return tables.table_text(header, rows)
 
 
 def _influences_text(table: StudyTable, statistics: StudySummary) -> str:
@@ -145,7 +143,7 @@ def _influences_text(table: StudyTable, statistics: StudySummary) -> str:
         for output in statistics.outputs
         for k, name in enumerate(table.parameters)
     ]
-    return f"\n{heading('influence of the parameters')}\n{table_text(header, rows)}"
+    return f"\n{heading('influence of the parameters')}\n{tables.table_text(header, rows)}"
 
 
 def _numbers(*values: float) -> tuple[str, ...]:

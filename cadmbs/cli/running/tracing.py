@@ -1,7 +1,5 @@
 """Paths of points: the options `--trace`, `--plane` and `--arrows`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
@@ -27,7 +25,7 @@ class TraceOptions:
     plane: str = ""
     arrows: bool = False
 
-    def of_result(self, result: Result, mechanism: Mechanism | None, sample: int) -> list[Trace]:
+    def of_result(self, result: "Result", mechanism: "Mechanism | None", sample: int) -> "list[Trace]":
         """The paths of the points along one motion of a result, in the plane.
 
         Raises:

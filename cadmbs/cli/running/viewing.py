@@ -1,7 +1,5 @@
 """What `cadmbs view` shows beside the picture: decisions about an assembly from CAD, or findings about a file."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
@@ -25,7 +23,7 @@ if TYPE_CHECKING:
 
 def assembly_view(
     console: Console, file: str, reading: options.ReadingOptions, q: tuple[str, ...], engine: str
-) -> tuple[LiveSession, Routes, Panels] | None:
+) -> "tuple[LiveSession, Routes, Panels] | None":
     """The picture of an assembly with the panel of decisions; None if FILE is no assembly, or standard input.
 
     Raises:
@@ -61,7 +59,7 @@ def assembly_view(
 
 def mechanism_view(
     console: Console, file: str, reading: options.ReadingOptions, q: tuple[str, ...], engine: str
-) -> tuple[LiveSession, Routes, Panels]:
+) -> "tuple[LiveSession, Routes, Panels]":
     """The picture of a mechanism, with the panel of its findings if it has some."""
     from cadmbs.viewer.live import LiveSession, modelling
 

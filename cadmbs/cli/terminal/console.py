@@ -1,7 +1,5 @@
 """Standard output and standard error of a command: the answer to the first, everything else to the second."""
 
-from __future__ import annotations
-
 import contextlib
 import io
 import os
@@ -13,9 +11,8 @@ from typing import IO, Any
 
 import click
 
+from cadmbs import errors, summaries
 from cadmbs.cli.terminal.program import NAME, runnable
-from cadmbs.errors import Finding, OutputError
-from cadmbs.summaries import escape_unprintable
 
 STANDARD_OUTPUT = "<standard output>"
 """Its name in findings."""
@@ -40,7 +37,7 @@ class Console:
     debug: bool = False
     program: str = NAME
     json_schema: str | None = None
-    findings: list[Finding] = field(default_factory=list)
+    findings: list[errors.Finding] = field(default_factory=list)
 
     def answer(self, text: str = "") -> None:
         """A piece of the answer for people, to standard output."""
@@ -103,7 +100,7 @@ def prepare_streams() -> None:
 
 def heading(text: str) -> str:
     """A title above a part of an answer, in bold."""
-    return click.style(escape_unprintable(text), bold=True)
+    return click.style(summaries.escape_unprintable(text), bold=True)
 
 
 @contextlib.contextmanager
@@ -117,9 +114,9 @@ def _writing() -> Iterator[None]:
         raise unwritable_output(problem) from problem
 
 
-def unwritable_output(problem: OSError) -> OutputError:
+def unwritable_output(problem: OSError) -> errors.OutputError:
     """The error for a standard output that is closed or full."""
-    return OutputError(f"The output cannot be written: {problem.strerror or problem}.", path=STANDARD_OUTPUT)
+    return errors.OutputError(f"The output cannot be written: {problem.strerror or problem}.", path=STANDARD_OUTPUT)
 
 
 def silence_streams() -> None:
@@ -131,7 +128,7 @@ def silence_streams() -> None:
 
 def escape_controls(text: str) -> str:
     """Text of a user's file, safe for a terminal: control characters as escapes, line breaks kept."""
-    return "\n".join(map(escape_unprintable, text.split("\n")))
+    return "\n".join(map(summaries.escape_unprintable, text.split("\n")))
 
 
 def _shown(text: str) -> str:

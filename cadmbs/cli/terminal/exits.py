@@ -1,21 +1,8 @@
 """The exit codes, and the code of each exception."""
 
-from __future__ import annotations
-
 from enum import IntEnum
 
-from cadmbs.errors import (
-    ArgumentError,
-    CadmbsError,
-    MissingCompilerError,
-    MissingExtraError,
-    MissingProgramError,
-    ModelError,
-    OutputError,
-    ShapeError,
-    StoredResultError,
-    UnknownNameError,
-)
+from cadmbs import errors
 
 
 class ExitCode(IntEnum):
@@ -42,23 +29,23 @@ Exit codes:
   70   a bug of cadmbs; the traceback is saved, and the message names its file
   130  interrupted; finished output is kept, and the message names it"""
 
-_OF_EXCEPTIONS: tuple[tuple[type[CadmbsError], ExitCode], ...] = (
-    (ModelError, ExitCode.INPUT),
-    (MissingExtraError, ExitCode.MISSING),
-    (MissingCompilerError, ExitCode.MISSING),
-    (MissingProgramError, ExitCode.MISSING),
-    (ArgumentError, ExitCode.USAGE),
-    (StoredResultError, ExitCode.INPUT),
-    (ShapeError, ExitCode.USAGE),
-    (UnknownNameError, ExitCode.USAGE),
+_OF_EXCEPTIONS: tuple[tuple[type[errors.CadmbsError], ExitCode], ...] = (
+    (errors.ModelError, ExitCode.INPUT),
+    (errors.MissingExtraError, ExitCode.MISSING),
+    (errors.MissingCompilerError, ExitCode.MISSING),
+    (errors.MissingProgramError, ExitCode.MISSING),
+    (errors.ArgumentError, ExitCode.USAGE),
+    (errors.StoredResultError, ExitCode.INPUT),
+    (errors.ShapeError, ExitCode.USAGE),
+    (errors.UnknownNameError, ExitCode.USAGE),
 )
 
 
-def exit_code_of(problem: CadmbsError) -> ExitCode:
+def exit_code_of(problem: errors.CadmbsError) -> ExitCode:
     """The exit code for an exception; those that are not listed mean that there is no solution.
 
     An output that cannot be written has the code of an input that cannot be read; overwriting is wrong usage.
     """
-    if isinstance(problem, OutputError):
+    if isinstance(problem, errors.OutputError):
         return ExitCode.INPUT if problem.finding.code == "W001" else ExitCode.USAGE
     return next((code for kind, code in _OF_EXCEPTIONS if isinstance(problem, kind)), ExitCode.MATHEMATICS)

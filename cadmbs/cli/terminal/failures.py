@@ -1,7 +1,5 @@
 """From exceptions to messages and exit codes."""
 
-from __future__ import annotations
-
 import contextlib
 import errno
 import os
@@ -18,12 +16,11 @@ from typing import Final
 
 import click
 
-from cadmbs.blas_buffers import NoRoomError, address_space_limit
+from cadmbs import blas_buffers, errors
 from cadmbs.cli.terminal.console import STANDARD_OUTPUT, Console, escape_controls, silence_streams, unwritable_output
 from cadmbs.cli.terminal.exits import ExitCode, exit_code_of
 from cadmbs.cli.terminal.finding_text import report_findings
 from cadmbs.cli.terminal.json_output import failure_object, findings_of, json_text, refusal_object
-from cadmbs.errors import CadmbsError, OutputError, UnknownNameError
 from cadmbs.version import __version__
 
 MEMORY_SHORT = "Y011"
@@ -52,7 +49,7 @@ def exit_code_from(run: Callable[[], object], console: Console) -> int:
     except BrokenPipeError:
         silence_streams()
         return ExitCode.DONE
-    except OutputError as problem:  # the report of another failure cannot be written
+    except errors.OutputError as problem:  # the report of another failure cannot be written
         return _report_error(problem, console)
     except KeyboardInterrupt:  # a second one, while the first was being reported
         return ExitCode.INTERRUPTED
@@ -91,7 +88,7 @@ def _guarded(run: Callable[[], object], console: Console) -> int:
         return end.exit_code
     except click.ClickException as problem:
         return _report_usage(problem, console)
-    except CadmbsError as problem:
+    except errors.CadmbsError as problem:
         return _report_error(problem, console)
     except (BrokenPipeError, MemoryError):
         raise
@@ -148,11 +145,11 @@ def _report_unexpected(problem: Exception, console: Console) -> int:
 def _report_memory(problem: BaseException, console: Console) -> int:
     """Report that memory is short, after what the computation held was given back."""
     failure: BaseException | None = problem
-    limit = address_space_limit()
+    limit = blas_buffers.address_space_limit()
     remedy = "" if limit is None else f", or lift the limit of memory, {limit / 2**20:.0f} MiB (ulimit -v)"
     message = f"not enough memory for this; ask for fewer samples or output times{remedy}"
     while failure is not None:
-        message = str(failure) if isinstance(failure, NoRoomError) else message
+        message = str(failure) if isinstance(failure, blas_buffers.NoRoomError) else message
         traceback.clear_frames(failure.__traceback__)
         failure.__traceback__, failure = None, failure.__context__
     console.say(f"cadmbs: error[{MEMORY_SHORT}]: {message}")
@@ -184,11 +181,11 @@ def _has_current_folder() -> bool:
     return True
 
 
-def _report_error(problem: CadmbsError, console: Console) -> int:
+def _report_error(problem: errors.CadmbsError, console: Console) -> int:
     """Report an exception of cadmbs; with `--json` on standard output too."""
     if console.debug:
         console.say("".join(traceback.format_exception(problem)))
-    unwritable = isinstance(problem, OutputError) and problem.finding.where.file == STANDARD_OUTPUT
+    unwritable = isinstance(problem, errors.OutputError) and problem.finding.where.file == STANDARD_OUTPUT
     if console.json_schema is not None and not unwritable:
         console.write(json_text(failure_object(console.json_schema, problem)))
     findings = findings_of(problem)
@@ -199,7 +196,7 @@ def _report_error(problem: CadmbsError, console: Console) -> int:
         console.say(
             f"{click.style(f'cadmbs: error[{problem.code}]:', fg='red', bold=True)} {escape_controls(str(problem))}"
         )
-        if isinstance(problem, UnknownNameError) and problem.listed_by:
+        if isinstance(problem, errors.UnknownNameError) and problem.listed_by:
             console.say(console.runnable(f"  `cadmbs {problem.listed_by} FILE` lists them all."))
     if unwritable:
         silence_streams()

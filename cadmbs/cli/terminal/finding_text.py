@@ -1,7 +1,5 @@
 """Findings as text: location, message, the line of the file with a caret, what to do, and the count last."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace

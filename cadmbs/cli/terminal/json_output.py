@@ -1,36 +1,29 @@
 """The one JSON object that `--json` prints."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from cadmbs import errors
 from cadmbs.cli.terminal.console import Console
-from cadmbs.errors import (
-    CadmbsError,
-    Finding,
-    ModelError,
-    NotSolvableError,
-    OutputError,
-    Severity,
-    StoredResultError,
-    Where,
-)
 from cadmbs.models.documents.compact_json import compact_json
 
 
-def print_json(console: Console, data: Mapping[str, Any], findings: Iterable[Finding] = (), *, ok: bool = True) -> None:
+def print_json(
+    console: Console, data: Mapping[str, Any], findings: Iterable[errors.Finding] = (), *, ok: bool = True
+) -> None:
     """Print the answer of a command that was called with `--json`."""
     console.write(json_text(answer_object(str(console.json_schema), ok, data, (*console.findings, *findings))))
 
 
-def answer_object(schema: str, ok: bool, data: Mapping[str, Any] | None, findings: Iterable[Finding]) -> dict[str, Any]:
+def answer_object(
+    schema: str, ok: bool, data: Mapping[str, Any] | None, findings: Iterable[errors.Finding]
+) -> dict[str, Any]:
     """{"schema", "ok", "data", "findings"}; `data` has a map `units` wherever it holds numbers with units."""
     return {"schema": schema, "ok": ok, "data": data, "findings": [finding_object(finding) for finding in findings]}
 
 
-def failure_object(schema: str, problem: CadmbsError) -> dict[str, Any]:
+def failure_object(schema: str, problem: errors.CadmbsError) -> dict[str, Any]:
     """The answer of a command that failed: no data, and the findings; the sentence of an exception has a code, too."""
     findings = findings_of(problem)
     if findings:
@@ -40,19 +33,19 @@ def failure_object(schema: str, problem: CadmbsError) -> dict[str, Any]:
 
 def refusal_object(schema: str, code: str, kind: str, message: str) -> dict[str, Any]:
     """The answer of a command that failed with a sentence: its code, the kind of the exception, and the sentence."""
-    answer = answer_object(schema, False, None, (Finding(code, Severity.ERROR, Where(), message),))
+    answer = answer_object(schema, False, None, (errors.Finding(code, errors.Severity.ERROR, errors.Where(), message),))
     answer["error"] = {"kind": kind, "message": message}
     return answer
 
 
-def findings_of(problem: CadmbsError) -> tuple[Finding, ...]:
+def findings_of(problem: errors.CadmbsError) -> tuple[errors.Finding, ...]:
     """The findings that an exception carries."""
-    if isinstance(problem, OutputError | StoredResultError):
+    if isinstance(problem, errors.OutputError | errors.StoredResultError):
         return (problem.finding,)
-    return problem.findings if isinstance(problem, ModelError | NotSolvableError) else ()
+    return problem.findings if isinstance(problem, errors.ModelError | errors.NotSolvableError) else ()
 
 
-def finding_object(finding: Finding) -> dict[str, Any]:
+def finding_object(finding: errors.Finding) -> dict[str, Any]:
     """A finding with file, line, column and pointer as separate entries."""
     where = {name: getattr(finding.where, name) for name in ("file", "line", "column", "pointer")}
     return {

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
+from cadmbs import errors, input_files
 from cadmbs.cli.inputs.options import OutputOptions, is_stdout
 from cadmbs.cli.terminal.console import Console
 from cadmbs.cli.terminal.json_output import answer_object, json_text
 from cadmbs.cli.terminal.progress import Progress
-from cadmbs.errors import Finding
-from cadmbs.input_files import read_file
 
 if TYPE_CHECKING:
     from cadmbs.arrays import Array
@@ -64,7 +63,7 @@ class CommandAnswer:
     text: Callable[[], str]
     table: Callable[[], CsvTable]
     data: Callable[[], Mapping[str, Any]]
-    findings: tuple[Finding, ...] = ()
+    findings: tuple[errors.Finding, ...] = ()
     arrays: Callable[[], Mapping[str, Array]] | None = None
 
     @property
@@ -232,7 +231,7 @@ def _has_schema(path: Path, schema: str) -> bool:
     import json
 
     try:
-        document = json.loads(read_file(path))
+        document = json.loads(input_files.read_file(path))
     except (OSError, ValueError, RecursionError):
         return False
     return isinstance(document, dict) and document.get("schema") == schema

@@ -1,7 +1,5 @@
 """The command that runs this program again, for hints that can be copied."""
 
-from __future__ import annotations
-
 import re
 import shlex
 import shutil

@@ -1,7 +1,5 @@
 """Progress of long computations on standard error: one line that is updated on a terminal, else one every 10 s."""
 
-from __future__ import annotations
-
 import contextlib
 import logging
 import sys
@@ -69,7 +67,7 @@ class Progress:
         self._rate_begin, self._rate_fraction = self._begin, 0.0
         self._compiling = False
 
-    def __enter__(self) -> Progress:
+    def __enter__(self) -> "Progress":
         _KERNELS.addFilter(self._compiler_message)
         return self
 
@@ -111,7 +109,7 @@ class ElapsedTime:
         self._task, self._line, self._done = task, StatusLine(), threading.Event()
         self._thread = threading.Thread(target=self._show, daemon=True)
 
-    def __enter__(self) -> ElapsedTime:
+    def __enter__(self) -> "ElapsedTime":
         self._thread.start()
         return self
 

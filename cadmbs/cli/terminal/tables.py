@@ -1,7 +1,5 @@
 """Aligned tables and lists for terminals."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING
@@ -59,7 +57,7 @@ def section_text(title: str, header: Sequence[str], rows: Sequence[Sequence[Cell
 
 
 def labelled_text(
-    samples: Sequence[str] | None, axes: Axes, columns: Sequence[str], values: Array, label_name: str = "sample"
+    samples: Sequence[str] | None, axes: Axes, columns: Sequence[str], values: "Array", label_name: str = "sample"
 ) -> str:
     """A table of (n_samples, *axes, n_columns) values; the labels of samples come first where there are some."""
     labels = list(product(*axes.values()))

@@ -8,23 +8,21 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
-from cadmbs.arrays import Array, Indices, matrix_times_vector
+from cadmbs import errors, tolerances
+from cadmbs.arrays import Array, ArrayLike, Indices, NDArray, matrix_times_vector
 from cadmbs.constraints.closing import gauss_newton
 from cadmbs.constraints.closing.gaps import Gap, directed, system_gaps
 from cadmbs.constraints.closing.gauss_newton import ClosureIterates, ClosureProblem
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.constraints.matrices.rounding import closing_rounding
 from cadmbs.constraints.rows import closure_jacobian
-from cadmbs.errors import ArgumentError
 from cadmbs.kinematics.configuration import difference, integrate, neutral, normalized
 from cadmbs.kinematics.products import poses
 from cadmbs.system import System
 from cadmbs.system.arguments import count_argument, number_argument, positions, real_numbers, seed_argument
 from cadmbs.system.functions import Polynomial
 from cadmbs.system.records import PrescribedMotion
-from cadmbs.tolerances import ASSEMBLY_RESIDUAL, NEAREST_STEP, SAME_CONFIGURATION
 
 ASSEMBLY_STARTS: Final = 12
 """Random starts beside a guess that does not lead to a closed configuration, before that is reported as impossible."""
@@ -84,7 +82,7 @@ def assemble(
     *,
     starts: int | None = None,
     seed: int = 0,
-    tolerance: float = ASSEMBLY_RESIDUAL,
+    tolerance: float = tolerances.ASSEMBLY_RESIDUAL,
     max_iterations: int = 100,
 ) -> Assembly:
     """The closed configuration nearest to a guess, with chosen coordinates held at their values there.
@@ -129,7 +127,7 @@ def assemble(
     """
     guess = normalized(system, positions(system, neutral(system) if q_guess is None else q_guess, "q_guess"))
     if not np.all(np.isfinite(guess)):
-        raise ArgumentError("q_guess holds numbers that are not finite")
+        raise errors.ArgumentError("q_guess holds numbers that are not finite")
     if starts is not None:
         count_argument(starts, "starts", least=1)
     count_argument(max_iterations, "max_iterations")
@@ -241,7 +239,7 @@ def outside_limits(system: System, q: Array) -> NDArray[np.bool_]:
     lower, upper = system.derived(position_limits)
     at_q, at_v = system.manifold.plain_q, system.manifold.plain_v
     values = q[..., at_q]
-    room = SAME_CONFIGURATION
+    room = tolerances.SAME_CONFIGURATION
     outside: NDArray[np.bool_] = np.any((values < lower[at_v] - room) | (values > upper[at_v] + room), axis=-1)
     return outside
 
@@ -280,7 +278,7 @@ def approach_guess(problem: ClosureProblem, iterates: ClosureIterates, guess: Ar
         distance = np.linalg.norm(difference(problem.system, trial.q, guess[lanes]), axis=-1)
         nearer = trial.closed & (distance <= np.linalg.norm(back, axis=-1) * (1.0 + 1e-12))
         iterates.q[lanes[nearer]], iterates.residual[lanes[nearer]] = trial.q[nearer], trial.residual[nearer]
-        lanes = lanes[nearer & (np.linalg.norm(tangential, axis=-1) > NEAREST_STEP)]
+        lanes = lanes[nearer & (np.linalg.norm(tangential, axis=-1) > tolerances.NEAREST_STEP)]
     gauss_newton.polish(problem, iterates)
 
 
@@ -321,7 +319,7 @@ def _distinct(system: System, q: Array, closed: NDArray[np.bool_]) -> tuple[Arra
     new = closed.copy()
     for k in range(1, q.shape[1]):
         gap = np.max(np.abs(entries[:, :k] - entries[:, k : k + 1]), axis=-1, initial=0.0)
-        new[:, k] &= ~np.any(new[:, :k] & (gap <= SAME_CONFIGURATION), axis=-1)
+        new[:, k] &= ~np.any(new[:, :k] & (gap <= tolerances.SAME_CONFIGURATION), axis=-1)
     number = np.sum(new, axis=-1)
     order = np.argsort(~new, axis=-1, kind="stable")[:, : int(np.max(number, initial=0))]
     is_new = np.take_along_axis(new, order, 1)[..., None]
@@ -459,7 +457,7 @@ def close_blocks(problem: ClosureProblem, blocks: tuple[LoopBlock, ...], starts:
         plain = [c for c in block.columns.tolist() if c in at_v]
         values = q[:, [at_v[c] for c in plain]]
         excess = np.maximum(np.maximum(lower[plain] - values, values - upper[plain]), 0.0)
-        leaves = np.max(excess, axis=-1, initial=0.0) > SAME_CONFIGURATION
+        leaves = np.max(excess, axis=-1, initial=0.0) > tolerances.SAME_CONFIGURATION
         distance = np.linalg.norm(away[:, block.columns], axis=-1)
         chosen = np.lexsort((distance, leaves, is_open))[0]
         best[block.positions] = q[chosen, block.positions]

@@ -8,17 +8,15 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
-from cadmbs.arrays import Array, Indices, matrix_times_vector
+from cadmbs import errors, tolerances
+from cadmbs.arrays import Array, ArrayLike, Indices, NDArray, matrix_times_vector
 from cadmbs.constraints.closing import gauss_newton
 from cadmbs.constraints.closing.gauss_newton import BranchSearch, ClosureProblem
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.constraints.equations.row_packing import pack_rows
-from cadmbs.constraints.matrices.rank import ranked
-from cadmbs.constraints.matrices.rounding import closing_rounding
+from cadmbs.constraints.matrices import rank, rounding
 from cadmbs.constraints.rows import closure_jacobian
-from cadmbs.errors import ArgumentError, ShapeError, UnknownNameError
 from cadmbs.kernels.calls.blas_threads import single_blas_thread
 from cadmbs.kernels.calls.engine import decide
 from cadmbs.kernels.closed.closed_packing import BOUND, NEIGHBOUR, SINGULARITY, ClosedKernel, closed_program
@@ -28,7 +26,6 @@ from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.kinematics.configuration import difference, integrate, normalized
 from cadmbs.system import System
 from cadmbs.system.arguments import instance_argument, positions
-from cadmbs.tolerances import ASSEMBLY_RESIDUAL, BRANCH_START_RESIDUAL, CONSTRAINT_RANK_TOLERANCE, INDEPENDENT_DIRECTION
 
 
 @dataclass(frozen=True)
@@ -57,7 +54,7 @@ def follow(
     q_closed: ArrayLike,
     values: Mapping[str, ArrayLike],
     t: ArrayLike = 0.0,
-    tolerance: float = ASSEMBLY_RESIDUAL,
+    tolerance: float = tolerances.ASSEMBLY_RESIDUAL,
     *,
     engine: str = "auto",
     threads: int | None = None,
@@ -99,9 +96,9 @@ def follow(
     moved = gauss_newton.selected(system, tuple(values))
     problem = ClosureProblem(system, ~moved, time, tolerance)
     if np.max(np.abs(problem.residual(start, np.arange(len(start)))), initial=0.0) > max(
-        BRANCH_START_RESIDUAL, tolerance
+        tolerances.BRANCH_START_RESIDUAL, tolerance
     ):
-        raise ArgumentError("the start of a branch must be closed: assemble it first")
+        raise errors.ArgumentError("the start of a branch must be closed: assemble it first")
     displacement = difference(system, start, goal) * moved
     kernels = closed_kernels(system)
     if len(start) and kernels.pay(engine, len(start)) and kernels.determine(start[0], moved):
@@ -144,7 +141,7 @@ def follow_displacement(
         (n_q,) the last closed configuration on the branch, and the part of the way that was done, 1 where the end was
         reached.
     """
-    problem = ClosureProblem(system, ~moved, gauss_newton.sample_times(t, 1), ASSEMBLY_RESIDUAL)
+    problem = ClosureProblem(system, ~moved, gauss_newton.sample_times(t, 1), tolerances.ASSEMBLY_RESIDUAL)
     q, part = march(
         problem, np.asarray(q_closed, dtype=float)[None], (displacement * moved)[None], search or BranchSearch()
     )
@@ -159,12 +156,12 @@ def _posed(
     instance_argument(values, "values", Mapping, "values by coordinate, such as {'crank': 0.5}")
     for name in values:
         if name not in system.position_names:
-            raise UnknownNameError(f"{system.name!r} has no independent position coordinate {name!r}")
+            raise errors.UnknownNameError(f"{system.name!r} has no independent position coordinate {name!r}")
     try:
         shapes = (first.shape[:-1], np.shape(t), *(np.shape(value) for value in values.values()))
         batch = np.broadcast_shapes(*shapes)
     except ValueError as problem:
-        raise ShapeError(f"values, start and t do not broadcast: {problem}") from problem
+        raise errors.ShapeError(f"values, start and t do not broadcast: {problem}") from problem
     start = np.array(np.broadcast_to(first, (*batch, system.n_q))).reshape(-1, system.n_q)
     goal = start.copy()
     for name, value in values.items():
@@ -335,7 +332,7 @@ def _sentence(system: System, names: tuple[str, ...], q: Array, reached: NDArray
 WORTH_COMPILING: Final = 2000
 """So many configurations take NumPy about a second, in which kernels that are not in the cache could be compiled."""
 
-SAFE_INDEPENDENCE: Final = 10.0 * INDEPENDENT_DIRECTION
+SAFE_INDEPENDENCE: Final = 10.0 * tolerances.INDEPENDENT_DIRECTION
 """Least singular value of the equations of rates, as a part of the largest one, up to which NumPy decides."""
 
 
@@ -390,7 +387,7 @@ class ClosedKernels:
         NumPy takes them.
         """
         J = closure_jacobian(self.system, q)[:, ~moved]
-        return bool(ranked(J[None], CONSTRAINT_RANK_TOLERANCE).rank[0] == J.shape[1])
+        return bool(rank.ranked(J[None], tolerances.CONSTRAINT_RANK_TOLERANCE).rank[0] == J.shape[1])
 
     def follow(
         self, starts: Array, goals: Array, moves: Array, moved: NDArray[np.bool_], tolerance: float, threads: int | None
@@ -425,7 +422,7 @@ class ClosedKernels:
         moves = np.zeros((len(q), self.system.n_v))
         moves[1:] = difference(self.system, goals[:-1], goals[1:]) * moved
         results, parts = np.empty(goals.shape), np.empty(len(goals))
-        arguments = self._path_arguments(moved, ASSEMBLY_RESIDUAL, is_chain=True)
+        arguments = self._path_arguments(moved, tolerances.ASSEMBLY_RESIDUAL, is_chain=True)
         self._kernel("branches")(arguments, (first[None], moves, goals), (results, parts))
         return results if np.all(parts >= 1.0) else None
 
@@ -464,7 +461,7 @@ class ClosedKernels:
         """
         results, senses = np.empty(starts.shape), np.empty(len(starts))
         bounds = np.zeros(NEIGHBOUR.SIZE)
-        bounds[NEIGHBOUR.TOLERANCE] = max(tolerance, float(self.system.derived(closing_rounding)))
+        bounds[NEIGHBOUR.TOLERANCE] = max(tolerance, float(self.system.derived(rounding.closing_rounding)))
         bounds[NEIGHBOUR.ITERATIONS], bounds[NEIGHBOUR.LONGEST] = iterations, longest
         numbers = [np.asarray(x, dtype=np.int64).reshape(-1, 1) for x in (np.flatnonzero(free), chosen)]
         self._kernel("neighbours").on_threads((*numbers, bounds), (starts,), (results, senses), None)
@@ -534,7 +531,7 @@ class ClosedKernels:
         blocks = self.system.manifold
         exact = [k for k, v in zip(blocks.plain_q, blocks.plain_v, strict=True) if moved[v]]
         bounds = np.zeros(BOUND.SIZE)
-        bounds[BOUND.TOLERANCE] = max(tolerance, float(self.system.derived(closing_rounding)))
+        bounds[BOUND.TOLERANCE] = max(tolerance, float(self.system.derived(rounding.closing_rounding)))
         bounds[BOUND.SMALLEST], bounds[BOUND.ARRIVED] = gauss_newton.SMALLEST_PART, gauss_newton.COMPLETE_PART
         bounds[BOUND.ITERATIONS] = gauss_newton.CORRECTOR_ITERATIONS
         bounds[BOUND.PREDICTION], bounds[BOUND.CORRECTION] = (
@@ -549,7 +546,7 @@ class ClosedKernels:
         bounds[BOUND.POLISHING_PROGRESS] = gauss_newton.POLISHING_PROGRESS
         bounds[BOUND.IS_CHAIN] = float(is_chain)
         free = np.flatnonzero(~moved).astype(np.int64).reshape(-1, 1)
-        is_angle = ClosureProblem(self.system, ~moved, np.zeros(1), ASSEMBLY_RESIDUAL).is_angle
+        is_angle = ClosureProblem(self.system, ~moved, np.zeros(1), tolerances.ASSEMBLY_RESIDUAL).is_angle
         return free, np.array(exact, dtype=np.int64).reshape(-1, 1), is_angle, bounds
 
 

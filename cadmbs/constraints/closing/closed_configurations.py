@@ -1,16 +1,13 @@
 """Closed configurations: by the values of some coordinates, along branches, off singular ones, at starts of motions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
 from cadmbs import tolerances
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, ArrayLike, Indices, NDArray
 from cadmbs.constraints.closing.assembly import assemble, initial_assembly, with_held_coordinates
 from cadmbs.constraints.closing.branches import close_gradually, follow
 from cadmbs.constraints.closing.gaps import system_gaps

@@ -1,14 +1,11 @@
 """Coordinates, velocities, accelerations and jerks of the spanning tree along motions whose loops are closed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, matrix_times_vector
+from cadmbs.arrays import Array, ArrayLike, matrix_times_vector
 from cadmbs.constraints.closing import branches, gauss_newton
 from cadmbs.constraints.closing.closed_configurations import (
     ClosedConfigurations,

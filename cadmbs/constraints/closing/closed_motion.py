@@ -7,9 +7,9 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array
+from cadmbs import errors, suggestions
+from cadmbs.arrays import Array, ArrayLike
 from cadmbs.constraints.closing import closed_configurations, closed_coordinates
 from cadmbs.constraints.closing.closed_coordinates import ClosedCoordinates
 from cadmbs.constraints.cut_coordinates import (
@@ -21,13 +21,11 @@ from cadmbs.constraints.cut_coordinates import (
     cut_velocity_names,
 )
 from cadmbs.constraints.equations.constraint_equations import without_motions
-from cadmbs.errors import ShapeError, UnknownNameError
 from cadmbs.kernels.calls.engine import EngineOptions
 from cadmbs.kinematics.configuration import neutral, normalized
 from cadmbs.kinematics.higher_motion import motion_derivatives
 from cadmbs.kinematics.motion_partials import in_representation
 from cadmbs.kinematics.products import poses
-from cadmbs.suggestions import did_you_mean
 from cadmbs.system import System, arguments
 
 LEVELS = ("velocity", "acceleration", "jerk")
@@ -173,7 +171,7 @@ def _batch(levels: Sequence[Mapping[str, ArrayLike]], t: ArrayLike) -> tuple[int
     try:
         return np.broadcast_shapes(np.shape(t), *shapes)
     except ValueError as problem:
-        raise ShapeError(f"values of drives and t do not broadcast: {problem}") from problem
+        raise errors.ShapeError(f"values of drives and t do not broadcast: {problem}") from problem
 
 
 def _filled(
@@ -183,7 +181,7 @@ def _filled(
     filled = np.array(np.broadcast_to(default, (*batch, len(names))))
     for name, value in values.items():
         if name not in names:
-            raise UnknownNameError(_unknown(system, name, names))
+            raise errors.UnknownNameError(_unknown(system, name, names))
         filled[..., names.index(name)] = value
     return filled
 
@@ -192,7 +190,7 @@ def _unknown(system: System, name: str, names: Sequence[str]) -> str:
     """Why a name is none of those that can be driven."""
     if name in (*cut_position_names(system), *cut_velocity_names(system)):
         return f"{name!r} is a coordinate of a cut joint: drive coordinates of the tree, or cut another joint"
-    return f"{system.name!r} has no coordinate {name!r} in its tree. {did_you_mean(name, names)}".rstrip()
+    return f"{system.name!r} has no coordinate {name!r} in its tree. {suggestions.did_you_mean(name, names)}".rstrip()
 
 
 def _require_agreement(

@@ -1,14 +1,11 @@
 """Gaps of a mechanism that is not closed, in metres and radians, and where they are."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, ArrayLike
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.constraints.equations.constraint_state import constraint_state
 from cadmbs.constraints.equations.geometric import GeometricBlock

@@ -7,17 +7,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
-from cadmbs import suggestions, tolerances
-from cadmbs.arrays import Array, Indices, matrix_times_vector
+from cadmbs import errors, suggestions, tolerances
+from cadmbs.arrays import Array, ArrayLike, Indices, NDArray, matrix_times_vector
 from cadmbs.constraints.matrices.rounding import closing_rounding
 from cadmbs.constraints.rows import closure, closure_jacobian
-from cadmbs.errors import UnknownNameError
 from cadmbs.kernels.calls.blas_threads import single_blas_thread
 from cadmbs.kinematics.configuration import integrate
-from cadmbs.system import System
-from cadmbs.system.arguments import names_argument
+from cadmbs.system import System, arguments
 from cadmbs.system.units import coordinate_units
 from cadmbs.system.variants import Variants
 
@@ -228,17 +225,17 @@ def selected(system: System, names: Sequence[str]) -> NDArray[np.bool_]:
     mask = np.zeros(system.n_v, dtype=np.bool_)
     owners = {name: joint for joint in system.joints for name in joint.position_names}
     joints = {joint.name: joint for joint in system.joints}
-    names = names_argument(names, "names")
+    names = arguments.names_argument(names, "names")
     for name in names:
         joint = joints.get(name) or owners.get(name)
         if joint is None:
             hint = suggestions.did_you_mean_clause(name, [*joints, *owners], 2)
-            raise UnknownNameError(f"{system.name!r} has no joint or coordinate {name!r}{hint}")
+            raise errors.UnknownNameError(f"{system.name!r} has no joint or coordinate {name!r}{hint}")
         names_of_joint = (name,) if name in system.velocity_names else joint.velocity_names
         columns = [system.velocity_names.index(x) for x in names_of_joint if x in system.velocity_names]
         if names_of_joint and not columns:
             reason = "it is the cut joint of a loop" if joint.is_cut else "a coupling gives it"
-            raise UnknownNameError(f"{name!r} of {system.name!r} cannot be held: {reason}")
+            raise errors.UnknownNameError(f"{name!r} of {system.name!r} cannot be held: {reason}")
         mask[columns] = True
     return mask
 

@@ -1,7 +1,5 @@
 """Rows along coordinates: motions, velocity rows, couplings by functions or with coordinates of cut joints."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,8 +14,7 @@ from cadmbs.constraints.equations.constraint_state import ConstraintState, cut_p
 from cadmbs.constraints.equations.prescribed import Prescribed, prescribed_by
 from cadmbs.constraints.equations.wrenches import VelocityCoefficients, WrenchTerms, joined_terms
 from cadmbs.kinematics.configuration import tree_coordinate_indices
-from cadmbs.system import System, records
-from cadmbs.system.functions import TimeFunction
+from cadmbs.system import System, functions, records
 
 WHOLE_RATIO: Final = 1e-9
 """Ratios of factors that differ from a fraction by less are this fraction."""
@@ -190,11 +187,11 @@ class CoordinateRow:
 
     row: int
     terms: tuple[tuple[str, float], ...]
-    right: TimeFunction
+    right: functions.TimeFunction
     curve: records.CoordinateFunction | None = None
 
 
-def coordinate_row(row: int, data: Mapping[str, Any], right: TimeFunction) -> CoordinateRow:
+def coordinate_row(row: int, data: Mapping[str, Any], right: functions.TimeFunction) -> CoordinateRow:
     """A row from its fields."""
     terms = tuple((term["coordinate"], float(term["factor"])) for term in data["terms"])
     return CoordinateRow(row, terms, right, data.get("curve"))

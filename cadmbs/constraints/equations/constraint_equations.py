@@ -1,7 +1,5 @@
 """All constraint rows of a system in order, their blocks, made once for each system; rows that restrict nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -9,10 +7,9 @@ from itertools import chain
 from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.equations import geometric
+from cadmbs.arrays import Array, Indices, NDArray
+from cadmbs.constraints.equations import geometric, wrenches
 from cadmbs.constraints.equations.along_coordinates import (
     CoordinateBlock,
     CoordinateRow,
@@ -23,7 +20,6 @@ from cadmbs.constraints.equations.constraint_state import ConstraintState
 from cadmbs.constraints.equations.geometric import AngularMomentum, BodyPairs, GeometricBlock, KnifeEdge, Rolling
 from cadmbs.constraints.equations.prescribed import GEOMETRIC_KINDS, Prescribed, driven_row, right_side
 from cadmbs.constraints.equations.row_table import ConstraintLabel, ConstraintSource, RowTable, row_table
-from cadmbs.constraints.equations.wrenches import WrenchRows, joined_rows
 from cadmbs.constraints.residuals import ClosureBlock, closure_block, closure_sources
 from cadmbs.system import System, functions
 from cadmbs.system.records import Joint, PrescribedMotion, Row
@@ -90,7 +86,7 @@ class ConstraintEquations:
             value[..., block.row], first[..., block.row], second[..., block.row] = block.prescribed.jet(t)
         return functions.Jet(value, first, second)
 
-    def velocity_rows(self, state: ConstraintState) -> WrenchRows:
+    def velocity_rows(self, state: ConstraintState) -> wrenches.WrenchRows:
         """The rows A of A v = target, with rates where the instant has a motion."""
         terms = [
             self.loops.terms(state),
@@ -98,9 +94,9 @@ class ConstraintEquations:
             *(c.terms(state) for c in self.coordinates if c.acts_along_cuts),
         ]
         along = [*(c.coefficients(state) for c in self.coordinates), *(m.coefficients(state) for m in self.momenta)]
-        return joined_rows(state, self.table.n_rows, terms, along)
+        return wrenches.joined_rows(state, self.table.n_rows, terms, along)
 
-    def gradients(self, state: ConstraintState) -> WrenchRows:
+    def gradients(self, state: ConstraintState) -> wrenches.WrenchRows:
         """The derivatives of the residuals of the holonomic rows; nothing in the others."""
         placed = [block for block in self.coordinates if len(block.holonomic)]
         terms = [
@@ -108,7 +104,7 @@ class ConstraintEquations:
             *(b.gradient(state) for b in self._placed),
             *(c.terms(state) for c in placed),
         ]
-        return joined_rows(state, self.table.n_rows, terms, [block.coefficients(state) for block in placed])
+        return wrenches.joined_rows(state, self.table.n_rows, terms, [block.coefficients(state) for block in placed])
 
 
 def constraint_equations(system: System) -> ConstraintEquations:

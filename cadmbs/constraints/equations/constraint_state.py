@@ -1,16 +1,13 @@
 """One state of the tree and one time, at which rows are evaluated, with the relative poses of cut joints."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, TypeVar
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Indices, Positions, Velocities, matrix_times_vector
+from cadmbs.arrays import Array, ArrayLike, Indices, Positions, Velocities, matrix_times_vector
 from cadmbs.errors import ArgumentError, ShapeError
 from cadmbs.kinematics.products import TreeState, tree_state, twists_and_column_rates, with_directions
 from cadmbs.lie import se3, so3

@@ -1,7 +1,5 @@
 """Rows between vectors and points of two bodies: DP1, DP2, D, CD; of velocities alone: knife edge, rim, momentum."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,18 +8,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array, Indices, matrix_times_vector
+from cadmbs.constraints.equations import wrenches
 from cadmbs.constraints.equations.constraint_state import ConstraintState
 from cadmbs.constraints.equations.prescribed import Prescribed, prescribed_by, swapped
-from cadmbs.constraints.equations.wrenches import (
-    VelocityCoefficients,
-    WrenchTerms,
-    couple,
-    line_wrench,
-    line_wrench_rate,
-)
 from cadmbs.lie import se3, so3
-from cadmbs.system import System, functions, records
-from cadmbs.system.inertias import require_inertia
+from cadmbs.system import System, functions, inertias, records
 
 
 @dataclass(frozen=True)
@@ -58,10 +49,10 @@ def _dp1(state: ConstraintState, pairs: BodyPairs, first: Array) -> ConstraintVa
     a, b = state.vector(i, first), state.vector(j, pairs.vectors[:, 1])
     rate = None
     if state.motion is not None:
-        rate = couple(so3.cross(state.vector_rate(j, b), a) + so3.cross(b, state.vector_rate(i, a)))
+        rate = wrenches.couple(so3.cross(state.vector_rate(j, b), a) + so3.cross(b, state.vector_rate(i, a)))
     size = _length(a) * _length(b)
     sizes = np.stack([size, np.zeros(size.shape)], axis=-1)
-    return ConstraintValues(_dot(a, b), ((pairs.bodies, couple(so3.cross(b, a)), rate),), sizes)
+    return ConstraintValues(_dot(a, b), ((pairs.bodies, wrenches.couple(so3.cross(b, a)), rate),), sizes)
 
 
 def _dp2(state: ConstraintState, pairs: BodyPairs, first: Array) -> ConstraintValues:
@@ -70,8 +61,8 @@ def _dp2(state: ConstraintState, pairs: BodyPairs, first: Array) -> ConstraintVa
     a, P, Q = state.vector(i, first), state.point(i, pairs.points[:, 0]), state.point(j, pairs.points[:, 1])
     rate = None
     if state.motion is not None:
-        rate = line_wrench_rate(Q, state.point_velocity(j, Q), a, state.vector_rate(i, a))
-    return ConstraintValues(_dot(a, Q - P), ((pairs.bodies, line_wrench(Q, a), rate),))
+        rate = wrenches.line_wrench_rate(Q, state.point_velocity(j, Q), a, state.vector_rate(i, a))
+    return ConstraintValues(_dot(a, Q - P), ((pairs.bodies, wrenches.line_wrench(Q, a), rate),))
 
 
 def _distance(state: ConstraintState, pairs: BodyPairs, first: Array) -> ConstraintValues:
@@ -81,8 +72,8 @@ def _distance(state: ConstraintState, pairs: BodyPairs, first: Array) -> Constra
     d, rate = Q - P, None
     if state.motion is not None:
         Q_dot = state.point_velocity(j, Q)
-        rate = line_wrench_rate(Q, Q_dot, 2.0 * d, 2.0 * (Q_dot - state.point_velocity(i, P)))
-    wrench, force = line_wrench(Q, 2.0 * d), 2.0 * (_length(P) + _length(Q))
+        rate = wrenches.line_wrench_rate(Q, Q_dot, 2.0 * d, 2.0 * (Q_dot - state.point_velocity(i, P)))
+    wrench, force = wrenches.line_wrench(Q, 2.0 * d), 2.0 * (_length(P) + _length(Q))
     sizes = np.stack([_length(Q) * force, force], axis=-1)
     return ConstraintValues(_dot(d, d), ((pairs.bodies, wrench, rate),), sizes)
 
@@ -92,12 +83,12 @@ def _difference(state: ConstraintState, pairs: BodyPairs, first: Array) -> Const
     i, j = pairs.bodies.T
     P, Q, c = state.point(i, pairs.points[:, 0]), state.point(j, pairs.points[:, 1]), first
     to_world = np.stack([np.zeros_like(i), i], axis=-1)
-    force, moment = line_wrench(Q, c), couple(so3.cross(Q - P, c))
+    force, moment = wrenches.line_wrench(Q, c), wrenches.couple(so3.cross(Q - P, c))
     rates: tuple[Array | None, Array | None] = (None, None)
     if state.motion is not None:
         Q_dot = state.point_velocity(j, Q)
-        turning = couple(so3.cross(Q_dot - state.point_velocity(i, P), c))
-        rates = (line_wrench_rate(Q, Q_dot, c, np.zeros_like(c)), turning)
+        turning = wrenches.couple(so3.cross(Q_dot - state.point_velocity(i, P), c))
+        rates = (wrenches.line_wrench_rate(Q, Q_dot, c, np.zeros_like(c)), turning)
     return ConstraintValues(_dot(Q - P, c), ((pairs.bodies, force, rates[0]), (to_world, moment, rates[1])))
 
 
@@ -134,16 +125,16 @@ class GeometricBlock:
         """Left sides minus right sides (..., k), as written in the document."""
         return self._left(state).value - self.prescribed.jet(state.t).value
 
-    def gradient(self, state: ConstraintState) -> WrenchTerms:
+    def gradient(self, state: ConstraintState) -> wrenches.WrenchTerms:
         """The derivatives of the residuals, which are the velocity rows."""
         return self.terms(state)
 
-    def terms(self, state: ConstraintState) -> WrenchTerms:
+    def terms(self, state: ConstraintState) -> wrenches.WrenchTerms:
         """Wrenches of the rows. rA formulas of the absolute-coordinate paper, (13), as wrenches."""
         left = self._left(state)
         parts = left.parts
         rates = None if state.motion is None else np.concatenate([p[2] for p in parts if p[2] is not None], axis=-2)
-        return WrenchTerms(
+        return wrenches.WrenchTerms(
             np.tile(self.row, len(parts)),
             np.concatenate([part[0] for part in parts]),
             np.concatenate([part[1] for part in parts], axis=-2),
@@ -224,12 +215,12 @@ class KnifeEdge(RowsOfVelocities):
     point: Array
     direction: Array
 
-    def terms(self, state: ConstraintState) -> WrenchTerms:
+    def terms(self, state: ConstraintState) -> wrenches.WrenchTerms:
         """The force along the direction at the point, carried by the body."""
         body = self.bodies[:, 1]
-        wrench = line_wrench(state.point(body, self.point), state.vector(body, self.direction))
+        wrench = wrenches.line_wrench(state.point(body, self.point), state.vector(body, self.direction))
         rate = None if state.motion is None else -se3.cobracket(state.motion.twists[..., body, :], wrench)
-        return WrenchTerms(self.row, self.bodies, wrench, rate)
+        return wrenches.WrenchTerms(self.row, self.bodies, wrench, rate)
 
 
 class RimContact(NamedTuple):
@@ -280,21 +271,21 @@ class Rolling(RowsOfVelocities):
         sine = np.sqrt(np.sum(so3.cross(a, n) ** 2, axis=-1))
         return np.asarray(np.sum(n * above, axis=-1) - self.radius * sine)
 
-    def gradient(self, state: ConstraintState) -> WrenchTerms:
+    def gradient(self, state: ConstraintState) -> wrenches.WrenchTerms:
         """The derivative of the height: the first of the terms."""
         terms = self.terms(state)
         rates = None if terms.rates is None else terms.rates[..., :1, :]
-        return WrenchTerms(terms.row[:1], terms.bodies[:1], terms.wrenches[..., :1, :], rates)
+        return wrenches.WrenchTerms(terms.row[:1], terms.bodies[:1], terms.wrenches[..., :1, :], rates)
 
-    def terms(self, state: ConstraintState) -> WrenchTerms:
+    def terms(self, state: ConstraintState) -> wrenches.WrenchTerms:
         """Forces at the contact point along the normal, the heading and sideways."""
         contact = self._contact(state)
         forces = self._directions(contact)
-        wrench, rate = line_wrench(contact.point, forces), None
+        wrench, rate = wrenches.line_wrench(contact.point, forces), None
         if state.motion is not None:
             change = self._contact_rate(state, contact)
-            rate = line_wrench_rate(contact.point, change.point, forces, self._directions(change))
-        return WrenchTerms(self.row, self._row_bodies, wrench, rate)
+            rate = wrenches.line_wrench_rate(contact.point, change.point, forces, self._directions(change))
+        return wrenches.WrenchTerms(self.row, self._row_bodies, wrench, rate)
 
     @cached_property
     def _row_bodies(self) -> Indices:
@@ -389,7 +380,7 @@ class AngularMomentum(RowsOfVelocities):
         """The value, constant in time."""
         return prescribed_by([functions.Polynomial((self.value,))])
 
-    def coefficients(self, state: ConstraintState) -> VelocityCoefficients:
+    def coefficients(self, state: ConstraintState) -> wrenches.VelocityCoefficients:
         """The row of the momentum matrix, and its time derivative."""
         tree, columns = state.system.tree, state.tree_state.columns
         center = se3.apply(state.tree_state.pose, self.center)
@@ -400,14 +391,14 @@ class AngularMomentum(RowsOfVelocities):
         total = tree.sum_over_subtrees(product)[..., tree.column_body, :]
         values = np.add.reduce(columns * total, axis=-1)[..., None, :]
         if state.motion is None:
-            return VelocityCoefficients(self.row, values, None)
+            return wrenches.VelocityCoefficients(self.row, values, None)
         twists = state.motion.twists
         unit_dot = np.zeros((*twists.shape[:-2], 1, 6))
         unit_dot[..., 0, 3:] = so3.cross(self._point_rate(state, center), self.direction)
         inertia_rate = self._times_inertia(tensor, center, unit_dot - se3.bracket(twists, unit))
         total_dot = tree.sum_over_subtrees(inertia_rate - se3.cobracket(twists, product))[..., tree.column_body, :]
         rates = np.add.reduce(state.motion.columns * total + columns * total_dot, axis=-1)
-        return VelocityCoefficients(self.row, values, rates[..., None, :])
+        return wrenches.VelocityCoefficients(self.row, values, rates[..., None, :])
 
     def _point(self, state: ConstraintState, center: Array) -> Array:
         """P about the state's point, (..., 3)."""
@@ -452,7 +443,7 @@ def angular_momentum(system: System, row: Indices, data: Mapping[str, Any]) -> A
 
 def _lumped(system: System, chosen: list[int]) -> tuple[Array, Array, Array]:
     """Mass, centre and central inertia of chosen bodies, summed over those that are welded together."""
-    require_inertia(system)
+    inertias.require_inertia(system)
     n, bodies = system.tree.n, system.bodies
     mass, center, inertia = np.zeros(n), np.zeros((n, 3)), np.zeros((n, 3, 3))
     for body in chosen:

@@ -1,7 +1,5 @@
 """Right sides of constraint rows as functions of time, with first and second derivatives."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -9,9 +7,8 @@ from itertools import compress
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, ArrayLike, NDArray
 from cadmbs.system.functions import Composition, Jet, Polynomial, Product, TimeFunction, varies
 from cadmbs.system.records import Row
 from cadmbs.tolerances import SWAP_COSINE
@@ -73,7 +70,7 @@ class Prescribed:
                 level[..., row] = np.where(chosen, second, one)
         return jet
 
-    def selected(self, mask: NDArray[np.bool_]) -> Prescribed:
+    def selected(self, mask: NDArray[np.bool_]) -> "Prescribed":
         """The right sides of the rows of a mask (k,)."""
         return Prescribed(tuple(compress(self.functions, mask)), tuple(compress(self.swapped, mask)))
 
@@ -83,7 +80,7 @@ def _is_number(function: TimeFunction) -> bool:
     return isinstance(function, Polynomial) and len(function.coefficients) == 1
 
 
-def swapped(prescribed: Prescribed, t: ArrayLike) -> NDArray[np.bool_]:
+def swapped(prescribed: "Prescribed", t: ArrayLike) -> NDArray[np.bool_]:
     """(..., k) which rows use (axis x a_i) . a_j = sin(angle) in place of a_i . a_j = cos(angle) at the time."""
     masks = np.zeros((*np.shape(t), len(prescribed.functions)), dtype=np.bool_)
     for row in prescribed.timed:
@@ -92,7 +89,7 @@ def swapped(prescribed: Prescribed, t: ArrayLike) -> NDArray[np.bool_]:
     return masks
 
 
-def prescribed_by(functions: Sequence[TimeFunction]) -> Prescribed:
+def prescribed_by(functions: Sequence[TimeFunction]) -> "Prescribed":
     """Right sides without angles."""
     return Prescribed(tuple(functions), (None,) * len(functions))
 

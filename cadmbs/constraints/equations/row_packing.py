@@ -1,14 +1,11 @@
 """The constraint rows of a System as arrays for kernels: cut joints, rows along coordinates, rows between bodies."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, NDArray
 from cadmbs.constraints.equations.constraint_equations import ConstraintEquations, WrenchBlock, constraint_equations
 from cadmbs.constraints.equations.geometric import AngularMomentum, GeometricBlock, KnifeEdge, Rolling
 from cadmbs.constraints.residuals import ClosureBlock

@@ -1,7 +1,5 @@
 """Constraint rows of large systems as sparse matrices: a row has entries only for the joints between its two bodies."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

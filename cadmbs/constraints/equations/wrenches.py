@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, NDArray
 from cadmbs.constraints.equations.constraint_state import ConstraintState, TreeMotion, present
 from cadmbs.constraints.matrices.rounding import lengths, term_rounding, without_rounding
 from cadmbs.kinematics.products import TreeState

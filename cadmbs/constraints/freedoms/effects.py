@@ -1,7 +1,5 @@
 """What additional freedoms of joints would do to the rows, and rows that others imply: dense or sparse by size."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 

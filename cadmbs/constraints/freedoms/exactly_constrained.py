@@ -1,7 +1,5 @@
 """An exactly constrained design of an overconstrained mechanism: other kinds for some joints of its loops."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice

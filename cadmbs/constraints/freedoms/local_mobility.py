@@ -1,16 +1,13 @@
 """Closed configurations around one: which of the directions that the rows allow to first order are finite motions."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, NDArray
 from cadmbs.constraints.matrices.rank import Scaling, is_large, ranked
 from cadmbs.constraints.matrices.rounding import closing_rounding
 from cadmbs.constraints.rows import closure, closure_jacobian, jacobian, rows
@@ -78,7 +75,7 @@ class Manifold:
         matrix = closure_jacobian(self.system, q, self.t)[..., self._chosen_holonomic(), :] * self.scaling.columns
         return np.asarray(matrix * self.row_factors[..., None])
 
-    def sparse_gradient(self, q: Array) -> sparse.csr_array:
+    def sparse_gradient(self, q: Array) -> "sparse.csr_array":
         """`gradient` of one configuration (n_q,), sparse."""
         from scipy import sparse
 
@@ -87,7 +84,7 @@ class Manifold:
         matrix = sparse_gradients(self.system, q, self.t)[np.flatnonzero(self.chosen)] * self.scaling.columns
         return sparse.csr_array(sparse.diags_array(self.row_factors) @ matrix)
 
-    def ranked(self, q: Array, of_velocities: NDArray[np.bool_] | None = None) -> RankedRows:
+    def ranked(self, q: Array, of_velocities: NDArray[np.bool_] | None = None) -> "RankedRows":
         """Ranks and tangent spaces at configurations (k, n_q): of gradients, or of rows (n_rows,) on velocities."""
         chosen = self.chosen if of_velocities is None else of_velocities
         if is_large(self.system):

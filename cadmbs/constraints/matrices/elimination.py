@@ -16,20 +16,17 @@ References:
     Davis, Multifrontal multithreaded rank-revealing sparse QR factorization, ACM TOMS 38 (2011).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy import sparse
 from scipy.sparse.csgraph import reverse_cuthill_mckee
 from scipy.sparse.linalg import splu
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, NDArray
 from cadmbs.constraints.matrices.rank import Ranked, Scaling
 from cadmbs.constraints.rows import rows
 from cadmbs.system import System
@@ -185,7 +182,7 @@ class _Front:
         self._answer.dependent += among.rows()
 
     def _independent(
-        self, values: Array, carried_columns: Indices, carried: Array, owners: Array, among: _Dependencies
+        self, values: Array, carried_columns: Indices, carried: Array, owners: Array, among: "_Dependencies"
     ) -> tuple[Array, Array, Array]:
         """Rows (k, c) turned into independent ones, with what is carried and their parts of the group's rows."""
         left, sizes, right = np.linalg.svd(values)

@@ -1,13 +1,10 @@
 """Rank of constraint matrices in a metric in which lengths and angles compare."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, NDArray
 from cadmbs.constraints.rows import rows
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units

@@ -6,8 +6,6 @@ relative to the rows themselves can tell such a row from one that restricts some
 largest is too. The sizes of what was subtracted can.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

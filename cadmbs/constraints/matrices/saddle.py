@@ -8,9 +8,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from cadmbs import errors, tolerances
 from cadmbs.arrays import Array, Indices, matrix_times_vector
-from cadmbs.errors import NotSolvableError
-from cadmbs.tolerances import MASSLESS_DIRECTION, SADDLE_RANK_TOLERANCE, SHORTEST_SCALED_ROW, SINGULAR_MASS_PIVOT
 
 
 class Saddle(Protocol):
@@ -96,7 +95,7 @@ def dense_saddle(mass: Array, rows: Array, rank: int | None = None, name: str = 
     left, values, right = singular_parts(scale[..., None] * B)
     if rank is None:
         largest = np.maximum.reduce(values, axis=-1, keepdims=True, initial=0.0)
-        counted = (values > SADDLE_RANK_TOLERANCE * largest).astype(float)
+        counted = (values > tolerances.SADDLE_RANK_TOLERANCE * largest).astype(float)
     else:
         counted = (values > 0.0).astype(float)
         counted[..., rank:] = 0.0
@@ -112,7 +111,7 @@ def row_scale(matrix: Array) -> Array:
     """
     length = np.sqrt(np.add.reduce(matrix * matrix, axis=-1))
     longest = np.maximum.reduce(length, axis=-1, keepdims=True, initial=0.0)
-    scale: Array = 1.0 / np.where(longest > 0.0, np.maximum(length, SHORTEST_SCALED_ROW * longest), 1.0)
+    scale: Array = 1.0 / np.where(longest > 0.0, np.maximum(length, tolerances.SHORTEST_SCALED_ROW * longest), 1.0)
     return scale
 
 
@@ -123,7 +122,7 @@ def _factor(mass: Array, rows: Array, name: str) -> tuple[Array, float]:
     a large inertia about it, and what is left of its mass is small beside that, though not beside the mass.
     """
     diagonal = mass.diagonal(axis1=-2, axis2=-1)
-    least = MASSLESS_DIRECTION * np.maximum.reduce(diagonal, axis=-1, initial=0.0, keepdims=True)
+    least = tolerances.MASSLESS_DIRECTION * np.maximum.reduce(diagonal, axis=-1, initial=0.0, keepdims=True)
     for singular in (False, True):
         w = _weight_of_rows(diagonal, rows) if singular else 0.0
         matrix = mass + w * rows.swapaxes(-1, -2) @ rows if w else mass
@@ -132,9 +131,9 @@ def _factor(mass: Array, rows: Array, name: str) -> tuple[Array, float]:
         except np.linalg.LinAlgError:
             continue
         pivots, entries = lower.diagonal(axis1=-2, axis2=-1) ** 2, matrix.diagonal(axis1=-2, axis2=-1)
-        if ((pivots > SINGULAR_MASS_PIVOT * entries) & (entries > least)).all():
+        if ((pivots > tolerances.SINGULAR_MASS_PIVOT * entries) & (entries > least)).all():
             return lower, w
-    raise NotSolvableError(
+    raise errors.NotSolvableError(
         f"the mass matrix of {name!r} is singular: some motion that it allows moves no inertia", code="Y006"
     )
 

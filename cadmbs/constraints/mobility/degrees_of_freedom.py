@@ -6,28 +6,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, ArrayLike, NDArray
 from cadmbs.constraints.closing.assembly import assemble
 from cadmbs.constraints.cut_coordinates import cut_rates, cut_velocity_names
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
+from cadmbs.constraints.freedoms import redundancy
 from cadmbs.constraints.freedoms.exactly_constrained import Relaxation, exactly_constrained_design
 from cadmbs.constraints.freedoms.local_mobility import Manifold, far_samples, local_dimensions, tangent_samples
-from cadmbs.constraints.freedoms.redundancy import (
-    RedundancyEffects,
-    RedundantDirections,
-    minimal_redundancy,
-    redundant_directions,
-)
+from cadmbs.constraints.freedoms.redundancy import RedundancyEffects, redundant_directions
 from cadmbs.constraints.matrices.rank import is_large, scaling
 from cadmbs.constraints.mobility.verdict import LocalClass, LocalVerdict, MobilityBranch, local_verdict
 from cadmbs.constraints.rows import rows
 from cadmbs.errors import NotSolvableError, ShapeError
 from cadmbs.kinematics.configuration import neutral, tree_coordinate_indices
 from cadmbs.summaries import counted
-from cadmbs.system import System
-from cadmbs.system.arguments import count_argument, positions
+from cadmbs.system import System, arguments
 from cadmbs.system.functions import varies
 from cadmbs.system.units import coordinate_units
 from cadmbs.tolerances import ASSEMBLY_RESIDUAL, CONSTRAINT_RANK_TOLERANCE, IMMOBILE_RATE
@@ -147,8 +141,8 @@ class Mobility(Ranks):
     """
 
     redundant: tuple[RedundantRow, ...]
-    redundant_directions: tuple[RedundantDirections, ...]
-    choices: tuple[RedundantDirections, ...]
+    redundant_directions: tuple[redundancy.RedundantDirections, ...]
+    choices: tuple[redundancy.RedundantDirections, ...]
     exactly_constrained_design: tuple[Relaxation, ...]
     design_searched: bool
     immobile: tuple[str, ...]
@@ -201,7 +195,7 @@ def mobility(
         ('regular', 1)
     """
     if order is not None:
-        count_argument(order, "order", least=2)  # the first order is that of the ranks
+        arguments.count_argument(order, "order", least=2)  # the first order is that of the ranks
     around = _closed_around(system, q, t, tolerance, order=order)
     return _with_redundancy(system, around, _ranks(system, around), design)
 
@@ -233,7 +227,7 @@ def mobility_ranks(
 def _closed_around(
     system: System, q: ArrayLike | None, t: float, tolerance: float, gap: float = 0.0, order: int | None = None
 ) -> _Neighbourhood:
-    start = positions(system, neutral(system) if q is None else q)
+    start = arguments.positions(system, neutral(system) if q is None else q)
     if start.ndim != 1:
         raise ShapeError(f"q has shape {start.shape}, expected ({system.n_q},): mobility is that of one configuration")
     assembly = assemble(system, start, t=t, tolerance=max(gap, ASSEMBLY_RESIDUAL))
@@ -357,7 +351,7 @@ def _with_redundancy(system: System, around: _Neighbourhood, ranks: Ranks, desig
             RedundantRow(table.names[k], table.sources[k], table.descriptions[k])
             for k in dependent_rows(around.manifold, around.typical)
         ),
-        redundant_directions=minimal_redundancy(system, effects, of_joints),
+        redundant_directions=redundancy.minimal_redundancy(system, effects, of_joints),
         choices=of_joints,
         exactly_constrained_design=exactly_constrained_design(system, fit) if searched else (),
         design_searched=searched,

@@ -11,8 +11,6 @@ its general directions. So plates on equal parallel legs translate: where a plat
 order only.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from cadmbs.arrays import Array

@@ -10,16 +10,13 @@ where the linear part of g' determines them (implicit function theorem), where n
 terms beyond the order N of the series would decide. Coefficients below a tolerance count as zero.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, NDArray
 from cadmbs.constraints.mobility.closure_series import (
     SeriesSpace,
     composed,

@@ -17,6 +17,7 @@ from cadmbs.arrays import Array
 from cadmbs.constraints.closing.assembly import position_limits
 from cadmbs.constraints.freedoms.local_mobility import TANGENT_STEP, Manifold, closed_nearby, local_dimension
 from cadmbs.constraints.matrices.rank import is_large, scaling
+from cadmbs.constraints.mobility import tangent_cone as cones
 from cadmbs.constraints.mobility.closure_series import (
     LocalEquations,
     LocalExpansion,
@@ -26,13 +27,6 @@ from cadmbs.constraints.mobility.closure_series import (
     series_space,
 )
 from cadmbs.constraints.mobility.multiple_branches import multiple_branches
-from cadmbs.constraints.mobility.tangent_cone import (
-    ZERO_COEFFICIENT,
-    CoefficientSizes,
-    LocalBranch,
-    TangentCone,
-    tangent_cone,
-)
 from cadmbs.kinematics import spatial
 from cadmbs.system import System, arguments
 from cadmbs.tolerances import SAME_CONFIGURATION
@@ -209,7 +203,7 @@ def _by_series(
     """
     for order in range(2, highest + 1):
         equations = expansion.equations(order)
-        cone = tangent_cone(equations.space, equations.g)
+        cone = cones.tangent_cone(equations.space, equations.g)
         if not cone.is_decided:
             continue
         if cone.has_silent_equations:
@@ -217,7 +211,7 @@ def _by_series(
             has_surface = any(branch.dimension > 1 for branch in cone.branches)
             if has_surface and _equation_count(further) > _equation_count(equations):
                 break
-            if sampled_dimension == expansion.kernel.shape[1] and largest(further.g) <= ZERO_COEFFICIENT:
+            if sampled_dimension == expansion.kernel.shape[1] and largest(further.g) <= cones.ZERO_COEFFICIENT:
                 return _regular(manifold, q, expansion.kernel, SAMPLED)
         confirmed = _all_confirmed(manifold, q, equations, cone)
         if confirmed is not None:
@@ -225,7 +219,7 @@ def _by_series(
         if cone.has_silent_equations:
             break
     equations = expansion.equations(highest)
-    cone = tangent_cone(equations.space, equations.g, allows_multiple=True)
+    cone = cones.tangent_cone(equations.space, equations.g, allows_multiple=True)
     confirmed = _all_confirmed(manifold, q, equations, cone) if cone.is_decided else None
     if confirmed is not None:
         order = _first_order(equations, cone.branches, by_blow_ups=True)
@@ -234,12 +228,12 @@ def _by_series(
 
 
 def _by_multiple_branches(
-    manifold: Manifold, q: Array, kernel: Array, equations: LocalEquations, sizes: CoefficientSizes
+    manifold: Manifold, q: Array, kernel: Array, equations: LocalEquations, sizes: cones.CoefficientSizes
 ) -> LocalVerdict:
     """The verdict where blow-ups do not decide: smooth branches, multiple ones among them, or nothing."""
     highest = equations.space.order
     branches = multiple_branches(equations.space, equations.g) or []
-    cone = TangentCone(branches=branches, has_silent_equations=True, sizes=sizes)
+    cone = cones.TangentCone(branches=branches, has_silent_equations=True, sizes=sizes)
     confirmed = _all_confirmed(manifold, q, equations, cone) if branches else None
     if confirmed is not None and all(
         branch.is_reduced or far.instantaneous == kernel.shape[1]
@@ -253,17 +247,17 @@ def _by_multiple_branches(
 
 def _equation_count(equations: LocalEquations) -> int:
     """How many combinations of the equations do not vanish up to their order."""
-    return int(np.sum(np.linalg.svd(equations.g, compute_uv=False) > ZERO_COEFFICIENT))
+    return int(np.sum(np.linalg.svd(equations.g, compute_uv=False) > cones.ZERO_COEFFICIENT))
 
 
-def _first_order(equations: LocalEquations, branches: list[LocalBranch], by_blow_ups: bool = False) -> int:
+def _first_order(equations: LocalEquations, branches: list[cones.LocalBranch], by_blow_ups: bool = False) -> int:
     """The lowest order of the equations at which they have the branches of the highest one."""
     expected = sorted(branch.dimension for branch in branches)
     for order in range(2, equations.space.order):
         space = series_space(equations.space.variables, order)
         g = equations.g[: len(space)]
         if by_blow_ups:
-            cone = tangent_cone(space, g, allows_multiple=True)
+            cone = cones.tangent_cone(space, g, allows_multiple=True)
             lower = cone.branches if cone.is_decided else None
         else:
             lower = multiple_branches(space, g)
@@ -273,7 +267,7 @@ def _first_order(equations: LocalEquations, branches: list[LocalBranch], by_blow
 
 
 def _all_confirmed(
-    manifold: Manifold, q: Array, equations: LocalEquations, cone: TangentCone
+    manifold: Manifold, q: Array, equations: LocalEquations, cone: cones.TangentCone
 ) -> list[_Confirmation] | None:
     """Closed configurations along all branches, or None."""
     confirmed = []
@@ -285,7 +279,9 @@ def _all_confirmed(
     return confirmed
 
 
-def _confirmed(manifold: Manifold, q: Array, equations: LocalEquations, branch: LocalBranch) -> _Confirmation | None:
+def _confirmed(
+    manifold: Manifold, q: Array, equations: LocalEquations, branch: cones.LocalBranch
+) -> _Confirmation | None:
     """Closed configurations along both senses of a branch, of its dimension; None where there are none.
 
     Of a branch of more dimensions several directions are tried: along one of them another branch may be too near.
@@ -302,7 +298,7 @@ def _confirmed(manifold: Manifold, q: Array, equations: LocalEquations, branch: 
 
 
 def _confirmed_along(
-    manifold: Manifold, q: Array, equations: LocalEquations, branch: LocalBranch, direction: Array
+    manifold: Manifold, q: Array, equations: LocalEquations, branch: cones.LocalBranch, direction: Array
 ) -> _Confirmation | None:
     """The same along one direction of the parameters of a branch."""
     farthest: _Confirmation | None = None
@@ -327,7 +323,7 @@ def _confirmed_along(
     return farthest
 
 
-def _is_forward(equations: LocalEquations, branch: LocalBranch, displacement: Array) -> bool:
+def _is_forward(equations: LocalEquations, branch: cones.LocalBranch, displacement: Array) -> bool:
     """Whether a displacement has the sense of the tangent, and of several that of its first large coordinate.
 
     The sense of the parameters of a branch is that of rounding.
@@ -339,7 +335,7 @@ def _is_forward(equations: LocalEquations, branch: LocalBranch, displacement: Ar
     return bool(displacement[int(np.argmax(sizes > 0.5 * np.max(sizes)))] > 0.0)
 
 
-def _point_at(branch: LocalBranch, direction: Array, length: float) -> Array | None:
+def _point_at(branch: cones.LocalBranch, direction: Array, length: float) -> Array | None:
     """The point u of a branch at a distance from the origin, in a direction of its parameters, or None."""
     low, high = 0.0, 1.0
     for _ in range(60):
@@ -355,7 +351,7 @@ def _verdict(
     q: Array,
     kernel: Array,
     order: int,
-    cone: TangentCone,
+    cone: cones.TangentCone,
     confirmed: list[_Confirmation],
     remark: str = "",
 ) -> LocalVerdict:

@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
-from cadmbs.arrays import Array, matrix_times_vector
+from cadmbs.arrays import Array, ArrayLike, NDArray, matrix_times_vector
 from cadmbs.lie import se3, so3
 from cadmbs.system.functions import TimeFunction
 

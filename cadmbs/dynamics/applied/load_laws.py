@@ -10,9 +10,8 @@ from itertools import product
 from typing import Final, NamedTuple, assert_never
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.arrays import Array, ArrayLike, Positions, Velocities
 from cadmbs.dynamics import wrench_forms
 from cadmbs.dynamics.applied import duals
 from cadmbs.dynamics.applied.duals import BodyMotions, Dual

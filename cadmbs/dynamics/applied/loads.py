@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.arrays import Array, ArrayLike, Positions, Velocities
 from cadmbs.dynamics.applied import duals, load_laws
 from cadmbs.dynamics.cut_joints import cut_load_derivatives, cut_load_joint_forces, cut_loads
 from cadmbs.dynamics.tree.motion import project
@@ -15,16 +14,15 @@ from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics.products import displacements, tree_state
 from cadmbs.kinematics.twists import moving_twists
-from cadmbs.system import System
-from cadmbs.system.arguments import broadcast, positions, real_numbers, require_broadcast, velocities
+from cadmbs.system import System, arguments
 
 
 def _compiled_load_forces(
     system: System, q: Array, v: Array, t: ArrayLike = 0.0, near: ArrayLike | None = None, *, threads: int | None
 ) -> Array:
     """By the kernel along the coordinates of the tree, by NumPy along those of cut joints."""
-    times = real_numbers(t, "t")
-    require_broadcast(q, v, times[..., None])
+    times = arguments.real_numbers(t, "t")
+    arguments.require_broadcast(q, v, times[..., None])
     total = compiled.load_forces(system, q, v, times, threads=threads)
     return total + cut_load_joint_forces(system, q, v, t, near) if system.derived(cut_loads).any else total
 
@@ -53,8 +51,8 @@ def load_forces(
     Raises:
         OutsideTableError: If a load's table does not cover t.
     """
-    times = real_numbers(t, "t")[..., None]
-    q_array, v_array, _ = broadcast(positions(system, q), velocities(system, v), times)
+    times = arguments.real_numbers(t, "t")[..., None]
+    q_array, v_array, _ = arguments.broadcast(arguments.positions(system, q), arguments.velocities(system, v), times)
     if system.inputs is not None:
         system.inputs.follow(t, q_array, v_array)
     tree = system.tree
@@ -118,7 +116,7 @@ def load_force_derivatives(system: System, q: Positions, v: Velocities, t: Array
     Raises:
         OutsideTableError: If a load's table does not cover t.
     """
-    q_array, v_array = broadcast(positions(system, q), velocities(system, v))
+    q_array, v_array = arguments.broadcast(arguments.positions(system, q), arguments.velocities(system, v))
     stiffness, damping = _along_coordinates(system, q_array, v_array, t)
     if load_laws.body_loads(system):
         by_q, by_v = _projected(system, q_array, v_array, t)

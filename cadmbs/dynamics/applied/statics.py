@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
 from cadmbs import tolerances
-from cadmbs.arrays import Array, Positions
+from cadmbs.arrays import Array, ArrayLike, NDArray, Positions
 from cadmbs.constraints.closing.assembly import assemble, outside_limits, position_limits
 from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops, selected
 from cadmbs.constraints.matrices.rank import scaling
@@ -19,13 +18,11 @@ from cadmbs.constraints.partition import metric_of
 from cadmbs.constraints.rows import jacobian, multiplier_force_partials
 from cadmbs.dynamics.applied.loads import load_force_derivatives, load_forces
 from cadmbs.dynamics.cut_joints import whole_mass_matrix
-from cadmbs.dynamics.tree.derivatives import tree_inverse_dynamics_derivatives
-from cadmbs.dynamics.tree.inverse import gravity_force
+from cadmbs.dynamics.tree import derivatives, inverse
 from cadmbs.dynamics.tree.mass import mass_matrix
 from cadmbs.errors import ShapeError
 from cadmbs.kinematics import configuration, products
-from cadmbs.system import System, arguments
-from cadmbs.system.units import coordinate_units
+from cadmbs.system import System, arguments, units
 
 LONGEST_EQUILIBRIUM_STEP = 0.5
 """Largest change of a coordinate in one step [rad, m]."""
@@ -241,7 +238,7 @@ class _Problem:
         scale = row_scale(B)
         left, values, right = np.linalg.svd(scale[:, None] * B, full_matrices=True)
         rank = int(np.sum(values > tolerances.SADDLE_RANK_TOLERANCE * np.max(values, initial=0.0)))
-        weight, applied = -gravity_force(system, q, engine="reference"), self.applied
+        weight, applied = -inverse.gravity_force(system, q, engine="reference"), self.applied
         if self.loads:
             applied = applied + load_forces(system, q, np.zeros(system.n_v), self.t, engine="reference")
         y = np.linalg.solve(lower, np.stack([weight + applied, applied], axis=-1))
@@ -255,7 +252,7 @@ class _Problem:
         """Z^T K Z (k, k), K = d(g - load + A^T multipliers)/dq."""
         system, rest = self.system, np.zeros(self.system.n_v)
         multipliers_of_rows = state.multipliers[: len(state.multipliers) - int(np.sum(self.held))]
-        K = tree_inverse_dynamics_derivatives(system, state.q, rest, rest).dtau_dq
+        K = derivatives.tree_inverse_dynamics_derivatives(system, state.q, rest, rest).dtau_dq
         K = K + multiplier_force_partials(system, state.q, multipliers_of_rows, self.t)
         if self.loads:
             K = K - load_force_derivatives(system, state.q, rest, self.t).dtau_dq
@@ -454,7 +451,7 @@ def _samples(system: System, start: Array, acting: EquilibriumConditions, count:
     if not count or not system.n_v:
         return []
     lower, upper = system.derived(position_limits)
-    names = coordinate_units(system)
+    names = units.coordinate_units(system)
     length = scaling(system).length
     reach = np.array([length if names[name] == "m" else np.pi for name in system.velocity_names])
     base = np.zeros(system.n_v)

@@ -10,9 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, NDArray
 from cadmbs.constraints.closing.assembly import assemble
 from cadmbs.constraints.closing.branches import closed_kernels
 from cadmbs.constraints.freedoms.local_mobility import Manifold, local_dimension

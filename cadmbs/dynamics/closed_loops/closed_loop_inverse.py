@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
-from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
+from cadmbs import errors, tolerances
+from cadmbs.arrays import Array, ArrayLike, NDArray, Positions, Velocities, matrix_times_vector
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.constraints.equations.row_table import RowTable
 from cadmbs.constraints.matrices.rank import ranked
@@ -19,13 +19,11 @@ from cadmbs.dynamics import cut_joints
 from cadmbs.dynamics.applied.loads import load_force_derivatives
 from cadmbs.dynamics.closed_loops.constrained import broadcast_with_times
 from cadmbs.dynamics.tree.motion import centers_of_mass
-from cadmbs.errors import ArgumentError, NotSolvableError, UnknownNameError
 from cadmbs.kinematics import configuration, products
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.lie import so3
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, names_argument, velocities
-from cadmbs.tolerances import INEFFECTIVE_DRIVE, UNPRODUCED_FORCE
 
 UNDRIVEN: Final = ("hold", "follow")
 """What freedoms may do that no drive moves."""
@@ -99,7 +97,7 @@ def closed_loop_inverse_dynamics(
         ArgumentError: If `undriven` is another word.
     """
     if not isinstance(undriven, str) or undriven not in UNDRIVEN:
-        raise ArgumentError(f"undriven is {undriven!r}, expected one of {', '.join(map(repr, UNDRIVEN))}")
+        raise errors.ArgumentError(f"undriven is {undriven!r}, expected one of {', '.join(map(repr, UNDRIVEN))}")
     q_array, v_array, a_array = broadcast(*broadcast_with_times(system, q, v, t=t), velocities(system, a, "a"))
     names = driven_names(system, driven)
     required = cut_joints.whole_inverse_dynamics(system, q_array, v_array, a_array, wrenches)
@@ -159,7 +157,7 @@ def driven_names(system: System, driven: Sequence[str] | None) -> tuple[str, ...
     known = {name for names in joints.values() for name in names}
     unknown = [name for name in names_argument(driven, "driven") if name not in known and name not in joints]
     if unknown:
-        raise UnknownNameError(f"{system.name!r} has no joint or velocity coordinate {unknown[0]!r}")
+        raise errors.UnknownNameError(f"{system.name!r} has no joint or velocity coordinate {unknown[0]!r}")
     return tuple(
         dict.fromkeys(coordinate for name in driven for coordinate in ((name,) if name in known else joints[name]))
     )
@@ -197,7 +195,7 @@ class _Reduced:
         whole = np.linalg.solve(self.solver.lower, np.swapaxes(self.rows, -1, -2))
         largest = np.sqrt(np.max(np.sum(whole**2, axis=-2), axis=-1, initial=0.0))
         left, values, right = np.linalg.svd(self.projected(self.rows), full_matrices=False)
-        effective = values > INEFFECTIVE_DRIVE * largest[..., None]
+        effective = values > tolerances.INEFFECTIVE_DRIVE * largest[..., None]
         inverse = np.divide(1.0, values, out=np.zeros_like(values), where=effective)
         required = self.projected(self.required[..., None, :])
         return np.asarray(
@@ -221,13 +219,13 @@ class _Reduced:
 def _require_driven(system: System, names: tuple[str, ...], reduced: _Reduced, joint_forces: Array) -> None:
     """Refuse a motion that takes forces which no drive can give."""
     motion, share = reduced.missing(joint_forces)
-    if not np.any(share > UNPRODUCED_FORCE):
+    if not np.any(share > tolerances.UNPRODUCED_FORCE):
         return
     worst = np.unravel_index(int(np.argmax(share)), share.shape) if share.ndim else ()
     direction = motion[worst] / motion[worst][np.argmax(np.abs(motion[worst]))]
     parts = [f"{system.velocity_names[k]} {direction[k]:+.3g}" for k in np.flatnonzero(np.abs(direction) > 1e-3)]
     have = f"the drives of {', '.join(map(repr, names))} cannot" if names else "it has no drives to"
-    raise NotSolvableError(
+    raise errors.NotSolvableError(
         f"this motion of {system.name!r} takes forces that {have} give, along ({', '.join(parts)}); "
         'mark more joints "actuated": true, name more drives (in Python driven=[...]), or leave '
         'free what no drive moves (in Python undriven="follow")',

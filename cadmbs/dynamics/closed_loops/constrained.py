@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Indices, Positions, Velocities
+from cadmbs.arrays import Array, ArrayLike, Indices, Positions, Velocities
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.constraints.equations.constraint_state import ConstraintState, present
 from cadmbs.constraints.equations.row_table import RowTable

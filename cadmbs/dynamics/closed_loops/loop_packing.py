@@ -1,14 +1,11 @@
 """The constraint rows of a System packed for the kernel of loops."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, NDArray
 from cadmbs.constraints.cut_coordinates import AngleCoordinate, DisplacementCoordinate, coordinate_functions
 from cadmbs.constraints.equations import along_coordinates, constraint_state
 from cadmbs.constraints.equations.constraint_equations import constraint_equations, idle_rows
@@ -17,17 +14,8 @@ from cadmbs.dynamics.applied.load_laws import needs_position, terms_of
 from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.cut_joints import cut_armature, cut_loads, has_rotors
 from cadmbs.kernels.loads.packed_loads import friction_columns, pack_numbered_loads
+from cadmbs.kernels.rows import loops_packing
 from cadmbs.kernels.rows.cut_coordinates import PIECE_COEFFICIENTS
-from cadmbs.kernels.rows.loops_packing import (
-    COORDINATE,
-    COORDINATE_KIND,
-    COORDINATE_NUMBER,
-    CUT_TERM,
-    TERM_KIND,
-    LoopFeatures,
-    PackedCuts,
-    PackedLoops,
-)
 from cadmbs.kernels.steps.straight_loops import is_straight
 from cadmbs.kernels.tree.packing import Packed, packed_of
 from cadmbs.system import System, records
@@ -56,12 +44,12 @@ def uncovered_rows(system: System, dense: bool = False) -> str:
     return next((text for text, applies in reasons.items() if applies), "")
 
 
-def loop_features(system: System, massless: bool = False) -> LoopFeatures:
+def loop_features(system: System, massless: bool = False) -> loops_packing.LoopFeatures:
     """What the kernel is to be compiled with; `massless` where the mass matrix of the tree is singular."""
     return system.derived(_features, massless)
 
 
-def _features(system: System, massless: bool) -> LoopFeatures:
+def _features(system: System, massless: bool) -> loops_packing.LoopFeatures:
     dense = dense_features(system, massless)
     if _is_small(system, massless):
         return dense
@@ -74,7 +62,7 @@ def _is_small(system: System, massless: bool) -> bool:
     return not n_rows or (system.n_v <= DENSE_VELOCITY_LIMIT and (n_rows <= DENSE_KERNEL_ROWS or massless))
 
 
-def dense_features(system: System, massless: bool = False) -> LoopFeatures:
+def dense_features(system: System, massless: bool = False) -> loops_packing.LoopFeatures:
     """The same for a kernel with dense matrices, however large they are."""
     equations = system.derived(constraint_equations)
     pairs = bool(equations.blocks or equations.momenta)
@@ -83,23 +71,23 @@ def dense_features(system: System, massless: bool = False) -> LoopFeatures:
     n_rows = equations.table.n_rows
     n_numbers = len(pack_cuts(system).factors) if equations.has_curves else 0
     is_tree = not (n_rows or coupled or along_cuts)
-    dense = LoopFeatures(coupled, pairs, along_cuts, massless, has_loads, tree=is_tree)
+    dense = loops_packing.LoopFeatures(coupled, pairs, along_cuts, massless, has_loads, tree=is_tree)
     return dense._replace(
         native=not (dense.is_general or packed_of(system).has_screws_alone),
         straight=is_straight(dense, packed_of(system).n_columns, system.n_v, n_rows, n_numbers),
     )
 
 
-def packed_loops(system: System, massless: bool = False, dense: bool = False) -> PackedLoops:
+def packed_loops(system: System, massless: bool = False, dense: bool = False) -> loops_packing.PackedLoops:
     """The rows of a system whose rows are covered, packed once; `dense` for kernels with dense matrices in any case."""
     loops = system.derived(pack_loops, massless)
     return replace(loops, features=dense_features(system, massless)) if dense and loops.features.large else loops
 
 
-def pack_loops(system: System, massless: bool = False, packed: Packed | None = None) -> PackedLoops:
+def pack_loops(system: System, massless: bool = False, packed: Packed | None = None) -> loops_packing.PackedLoops:
     """Rows of a system whose rows are covered; of `packed`, or of the packed arrays of the system."""
     features, idle = loop_features(system, massless), system.derived(idle_rows)
-    return PackedLoops(
+    return loops_packing.PackedLoops(
         **vars(pack_rows(system, packed)), along_cuts=pack_cuts(system, packed), features=features, idle=idle
     )
 
@@ -131,15 +119,17 @@ def has_unknown_coordinates(system: System) -> bool:
     if any(coordinate_functions(joint) is None and joint.kind not in _CONSTANT_ROWS for joint in joints):
         return True
     packed = pack_cuts(system)
-    of_cuts = packed.terms[:, CUT_TERM.POSITION] < 0
+    of_cuts = packed.terms[:, loops_packing.CUT_TERM.POSITION] < 0
     springs = [
         term.column for load in system.derived(cut_loads).loads if needs_position(load) for term in terms_of(load)
     ]
-    used = np.concatenate([np.array(springs, dtype=np.intp), packed.terms[of_cuts, CUT_TERM.COORDINATE]])
-    return bool(np.any(packed.coordinates[used, COORDINATE.KIND] == COORDINATE_KIND.CONSTANT))
+    used = np.concatenate([np.array(springs, dtype=np.intp), packed.terms[of_cuts, loops_packing.CUT_TERM.COORDINATE]])
+    return bool(
+        np.any(packed.coordinates[used, loops_packing.COORDINATE.KIND] == loops_packing.COORDINATE_KIND.CONSTANT)
+    )
 
 
-def pack_cuts(system: System, packed: Packed | None = None) -> PackedCuts:
+def pack_cuts(system: System, packed: Packed | None = None) -> loops_packing.PackedCuts:
     """Coordinates, loads and rows along cut joints, where something acts along them; functions in rows.
 
     Columns and positions are those of `packed`, or of the packed arrays of the system.
@@ -147,43 +137,45 @@ def pack_cuts(system: System, packed: Packed | None = None) -> PackedCuts:
     loops = range(system.n_loops) if acts_along_cuts(system) else range(0)
     parts = [_coordinates(system.joints[system.closures[loop].joint]) for loop in loops]
     cuts, kinds = np.repeat(loops, [len(part[0]) for part in parts]), [kind for part in parts for kind in part[0]]
-    numbers = np.concatenate([np.zeros((0, COORDINATE_NUMBER.SIZE)), *(part[1] for part in parts)])
+    numbers = np.concatenate([np.zeros((0, loops_packing.COORDINATE_NUMBER.SIZE)), *(part[1] for part in parts)])
     loads = system.derived(cut_loads)
     if parts:
-        numbers[:, COORDINATE_NUMBER.DAMPING] = loads.damping
-        numbers[:, COORDINATE_NUMBER.FRICTION] = loads.friction
-        numbers[:, COORDINATE_NUMBER.ARMATURE] = cut_armature(system)
-    table = np.zeros((len(kinds), COORDINATE.WIDTH), dtype=np.int64)
-    table[:, COORDINATE.CUT], table[:, COORDINATE.KIND] = cuts, kinds
+        numbers[:, loops_packing.COORDINATE_NUMBER.DAMPING] = loads.damping
+        numbers[:, loops_packing.COORDINATE_NUMBER.FRICTION] = loads.friction
+        numbers[:, loops_packing.COORDINATE_NUMBER.ARMATURE] = cut_armature(system)
+    table = np.zeros((len(kinds), loops_packing.COORDINATE.WIDTH), dtype=np.int64)
+    table[:, loops_packing.COORDINATE.CUT], table[:, loops_packing.COORDINATE.KIND] = cuts, kinds
     starts = np.cumsum([0, *(len(part[0]) for part in parts)])
     positions = [
-        part.start + k if kind != COORDINATE_KIND.CONSTANT else -1
+        part.start + k if kind != loops_packing.COORDINATE_KIND.CONSTANT else -1
         for part, (kinds_of_joint, _) in zip(constraint_state.cut_position_slices(system), parts, strict=False)
         for k, kind in enumerate(kinds_of_joint)
     ]
     terms = _terms(system, packed or packed_of(system), starts)
     acting, load_numbers, functions = pack_numbered_loads(loads.loads)
     indices = np.array(positions, dtype=np.intp)
-    return PackedCuts(table, numbers, acting, load_numbers, *terms, functions, indices)
+    return loops_packing.PackedCuts(table, numbers, acting, load_numbers, *terms, functions, indices)
 
 
 def _coordinates(joint: records.Joint) -> tuple[list[int], Array]:
     """Kinds and numbers of the coordinates of a joint."""
     functions = coordinate_functions(joint)
     rows = _CONSTANT_ROWS.get(joint.kind, np.zeros((len(joint.velocity_names), 6)))
-    numbers = np.zeros((len(joint.velocity_names), COORDINATE_NUMBER.SIZE))
+    numbers = np.zeros((len(joint.velocity_names), loops_packing.COORDINATE_NUMBER.SIZE))
     if functions is None:
         numbers[:, : rows.shape[1]] = rows
-        return [COORDINATE_KIND.CONSTANT] * len(numbers), numbers
+        return [loops_packing.COORDINATE_KIND.CONSTANT] * len(numbers), numbers
     kinds = []
     for values, function in zip(numbers, functions, strict=True):
         match function:
             case AngleCoordinate():
-                kinds.append(COORDINATE_KIND.ANGLE)
-                values[: COORDINATE_NUMBER.COSINE] = function.sine.ravel()
-                values[COORDINATE_NUMBER.COSINE : COORDINATE_NUMBER.DAMPING] = function.cosine.ravel()
+                kinds.append(loops_packing.COORDINATE_KIND.ANGLE)
+                values[: loops_packing.COORDINATE_NUMBER.COSINE] = function.sine.ravel()
+                values[loops_packing.COORDINATE_NUMBER.COSINE : loops_packing.COORDINATE_NUMBER.DAMPING] = (
+                    function.cosine.ravel()
+                )
             case DisplacementCoordinate():
-                kinds.append(COORDINATE_KIND.DISPLACEMENT)
+                kinds.append(loops_packing.COORDINATE_KIND.DISPLACEMENT)
                 values[:3] = function.direction
     return kinds, numbers
 
@@ -208,7 +200,9 @@ def _terms(system: System, packed: Packed, starts: Array) -> tuple[NDArray[np.in
         kind, count, numbers = _function_numbers(function)
         table.append([line, *_argument(system, packed, argument, starts, kind), len(factors), count])
         factors += numbers
-    return np.array(table, dtype=np.int64).reshape(-1, CUT_TERM.WIDTH), np.array(factors, dtype=float).reshape(-1, 1)
+    return np.array(table, dtype=np.int64).reshape(-1, loops_packing.CUT_TERM.WIDTH), np.array(
+        factors, dtype=float
+    ).reshape(-1, 1)
 
 
 def _argument(
@@ -227,12 +221,12 @@ def _function_numbers(function: TimeFunction) -> tuple[int, int, list[float]]:
     """Kind, count and numbers of a function of a coordinate that is no sum."""
     match function:
         case Harmonic(mean, amplitude, rate, phase):
-            return TERM_KIND.HARMONIC, 4, [mean, amplitude, rate, phase]
+            return loops_packing.TERM_KIND.HARMONIC, 4, [mean, amplitude, rate, phase]
         case PiecewisePolynomial(breaks, coefficients, hold):
             degree = len(coefficients) - 1
             pieces = np.concatenate([np.zeros((PIECE_COEFFICIENTS - 1 - degree, len(breaks) - 1)), coefficients])
-            kind = TERM_KIND.HOLDING_TABLE if hold else TERM_KIND.TABLE
+            kind = loops_packing.TERM_KIND.HOLDING_TABLE if hold else loops_packing.TERM_KIND.TABLE
             return kind, len(breaks) - 1, [*breaks.tolist(), *pieces.T.ravel().tolist()]
         case Polynomial(coefficients):
-            return TERM_KIND.POLYNOMIAL, len(coefficients), list(coefficients[::-1])
+            return loops_packing.TERM_KIND.POLYNOMIAL, len(coefficients), list(coefficients[::-1])
     raise ValueError(f"no function of a coordinate: {function!r}")

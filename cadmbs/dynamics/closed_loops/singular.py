@@ -1,7 +1,5 @@
 """Singular configurations: which rows lose their independence, how far ahead one is, and steps that lead over it."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -9,12 +7,11 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from cadmbs import constraints, tolerances
+from cadmbs import constraints, errors, tolerances
 from cadmbs.arrays import Array
 from cadmbs.constraints.matrices.saddle import DenseSaddle, Saddle, margin_of
 from cadmbs.constraints.projection import row_velocities
 from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, SparseSaddle, saddle
-from cadmbs.errors import CadmbsError, Finding, NotSolvableError, note
 from cadmbs.integrators.step_ends import StepEnds
 from cadmbs.kinematics.configuration import integrate
 from cadmbs.system import System
@@ -46,7 +43,7 @@ def singular_where(system: System, t: float, q: Array, rank: int | None) -> str:
         return ""
     try:
         factors, end = saddle(system, constraints.wrench_rows(system, q, t=t), rank), _reach_end(system, rank, t, q)
-    except (CadmbsError, np.linalg.LinAlgError):
+    except (errors.CadmbsError, np.linalg.LinAlgError):
         return ""
     if end or not isinstance(factors, DenseSaddle):
         return end
@@ -148,7 +145,7 @@ def time_to_singular(
             last, before, ahead = ahead, now, ahead + change
             if abs(change) < 1e-2 * abs(ahead):
                 break
-    except (CadmbsError, np.linalg.LinAlgError):
+    except (errors.CadmbsError, np.linalg.LinAlgError):
         return np.inf
     return float(ahead) if abs(ahead) <= horizon else np.inf
 
@@ -242,10 +239,10 @@ class Passage:
     margin: float
 
 
-def passage_findings(passages: Sequence[Passage]) -> tuple[Finding, ...]:
+def passage_findings(passages: Sequence[Passage]) -> tuple[errors.Finding, ...]:
     """One note for each singular configuration that was passed."""
     return tuple(
-        note(
+        errors.note(
             "S116",
             "",
             f"passed a singular configuration between t = {passage.begin:.6g} s and {passage.end:.6g} s: "
@@ -275,7 +272,7 @@ def require_progress(system: System, rank: int | None, t: float, h: float, short
     if short_steps < MOST_SHORT_STEPS:
         return
     where = singular_where(system, t, q, rank) if q.ndim == 1 else ""
-    raise NotSolvableError(
+    raise errors.NotSolvableError(
         f"the steps shrink to {h:.2g} s at a singular configuration near t = {t:.6g} s, where no digits are "
         f"left for the tolerances{where and ': '}{where}; loosen them, or take fixed steps with 'rk4'"
     )
@@ -290,7 +287,7 @@ def require_bounded(begin: PassageStart, v: Array, t: float) -> None:
     size, first = (np.sqrt(np.einsum("...i,...ij,...j->...", x, begin.metric, x)) for x in (v, begin.v))
     growth = tolerances.UNBOUNDED_VELOCITY_GROWTH
     if np.any(size > growth * first):
-        raise NotSolvableError(
+        raise errors.NotSolvableError(
             f"the velocities grow without bound at a singular configuration near t = {t:.6g} s ({growth:g} times those "
             f"of t = {begin.t:.6g} s): something is driven against the end of its reach"
         )
@@ -314,7 +311,7 @@ def require_same_branch(begin: PassageStart, after: Array, expected: Array, end:
 
     cosine = np.maximum(along(begin.v), along(expected))
     if np.any(cosine < tolerances.SAME_BRANCH_COSINE):
-        raise NotSolvableError(
+        raise errors.NotSolvableError(
             f"the motion left its branch at a singular configuration between t = {begin.t:.6g} s and {end:.6g} s "
             f"(cosine between the velocity behind it and the one expected: {float(np.min(cosine)):.2g}): two branches "
             "meet there and the solution is not unique; take smaller tolerances, or start beyond"

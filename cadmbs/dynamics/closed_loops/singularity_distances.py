@@ -15,9 +15,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, NDArray
 from cadmbs.constraints.closing.assembly import assemble
 from cadmbs.constraints.closing.branches import closed_kernels
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
@@ -29,8 +28,7 @@ from cadmbs.kernels.closed.closed_packing import OUTPUT_NUMBER, SINGULARITY
 from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.kinematics import hybrid, products
 from cadmbs.kinematics.configuration import integrate, neutral
-from cadmbs.system import System, arguments
-from cadmbs.system.units import coordinate_units
+from cadmbs.system import System, arguments, units
 from cadmbs.tolerances import CONSTRAINT_RANK_TOLERANCE
 
 REFERENCE_GUESSES, GUESS_SPREAD = 8, 0.2
@@ -310,7 +308,7 @@ def _arm(system: System, q: Array, body: str, point: Array) -> Array:
 
 def _unit(system: System, name: str) -> float:
     """What counts as one radian of a coordinate: the mechanism's length of lengths."""
-    return scaling(system).length if coordinate_units(system)[name] == "m" else 1.0
+    return scaling(system).length if units.coordinate_units(system)[name] == "m" else 1.0
 
 
 def output_of(system: System, name: str | None, inputs: tuple[str, ...], q: Array) -> MovingOutput:

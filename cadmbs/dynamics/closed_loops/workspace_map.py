@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from math import prod
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, NDArray
 from cadmbs.bounds import LARGEST_MAP
 from cadmbs.constraints.closing.assembly import outside_limits
 from cadmbs.dynamics.applied.loads import load_forces
@@ -23,8 +22,7 @@ from cadmbs.dynamics.tree.inverse import gravity_force
 from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.kernels.calls.batch import cores
 from cadmbs.suggestions import did_you_mean
-from cadmbs.system import System
-from cadmbs.system.arguments import instance_argument, require_coordinates
+from cadmbs.system import System, arguments
 
 CHUNK = 4000
 """Configurations whose matrices are in memory at a time."""
@@ -96,12 +94,12 @@ def workspace_map(
             points.
         UnknownNameError: If there is no such coordinate or body.
     """
-    require_coordinates(system)
+    arguments.require_coordinates(system)
     if held is not None:
-        instance_argument(held, "held", Mapping, "values by coordinate, such as {'crank': 0.5}")
+        arguments.instance_argument(held, "held", Mapping, "values by coordinate, such as {'crank': 0.5}")
     axes = tuple(axes) if isinstance(axes, Iterable) else (axes,)
     for axis in axes:
-        instance_argument(axis, "an axis", MapAxis, "MapAxis(name, low, high, count)")
+        arguments.instance_argument(axis, "an axis", MapAxis, "MapAxis(name, low, high, count)")
     if not axes:
         raise ArgumentError("axes is empty, expected one input at least")
     fixed, known = dict(held or {}), system.position_names

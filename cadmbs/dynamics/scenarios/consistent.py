@@ -8,13 +8,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, ArrayLike
 from cadmbs.constraints import cut_rates, cut_velocity_names, projection, rows, velocity_target, wrench_rows
+from cadmbs.constraints.closing import closed_configurations, gaps
 from cadmbs.constraints.closing.assembly import Assembly, assemble, loop_blocks, outside_limits, with_held_coordinates
-from cadmbs.constraints.closing.closed_configurations import continuous_or_only, start_configuration
-from cadmbs.constraints.closing.gaps import in_metres_and_radians, system_gaps
 from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops, sample_times, selected
 from cadmbs.constraints.cut_coordinates import has_branches_alone
 from cadmbs.constraints.loop_findings import (
@@ -99,7 +97,7 @@ def consistent_start(system: System, plan: Scenario, q: Array, v: Array, guessed
     """
     values = coordinate_values(system, plan.positions)
     speeds = coordinate_values(system, plan.velocities, "velocities")
-    open_by = in_metres_and_radians(system, closure(system, q, plan.start), plan.start)
+    open_by = gaps.in_metres_and_radians(system, closure(system, q, plan.start), plan.start)
     gap = float(np.max(np.abs(open_by), initial=0.0))
     closed, branch, findings = _closed_configuration(system, plan, q, values)
     cuts = start_cut_positions(system, plan.positions, closed, plan.start)
@@ -236,7 +234,7 @@ def _on_branch(
         StartError: S112, where the values are not reached along the branch, though another closes.
     """
     try:
-        start = continuous_or_only(system, guess, held, plan.start, cut_values)
+        start = closed_configurations.continuous_or_only(system, guess, held, plan.start, cut_values)
     except NotSolvableError as problem:
         unreached = next((finding for finding in problem.findings if finding.code == "K008"), None)
         if unreached is None or is_closed:
@@ -273,7 +271,7 @@ def _numbered_branch(
         )
     first, held = _first(system, guess), _held_coordinates(system, plan, values)
     try:
-        start = start_configuration(system, first, held, plan.start, plan.branch, cut_values)
+        start = closed_configurations.start_configuration(system, first, held, plan.start, plan.branch, cut_values)
     except NotSolvableError as problem:
         listed = next((finding for finding in problem.findings if finding.code == "K008"), None)
         if listed is None:
@@ -294,7 +292,7 @@ def _nearest_gap(system: System, guess: Array, held: tuple[str, ...], t: float, 
     flat = guess.reshape(-1, system.n_q)
     problem = ClosureProblem(system, ~selected(system, held), sample_times(t, len(flat)), ASSEMBLY_RESIDUAL)
     iterates = close_loops(problem, flat, CLOSING_STEPS)
-    if not is_file_rounding(system, system_gaps(system, iterates.residual, t)):
+    if not is_file_rounding(system, gaps.system_gaps(system, iterates.residual, t)):
         return solution.q
     return np.where(solution.closed[..., None], solution.q, iterates.q.reshape(guess.shape))
 
@@ -329,7 +327,7 @@ def _closed_sparsely(system: System, plan: Scenario, guess: Array, held: Iterabl
         q = solution.q
         if np.all(solution.converged):
             return q
-    gap = system_gaps(stiff, closure(stiff, q, plan.start), plan.start)
+    gap = gaps.system_gaps(stiff, closure(stiff, q, plan.start), plan.start)
     if is_file_rounding(system, gap):
         return q
     raise StartError(start_finding(gap_finding(system, gap, tuple(held))))
@@ -373,7 +371,7 @@ def _remaining_gap(system: System, q: Array, t: float) -> tuple[float, tuple[Fin
     size = float(np.max(np.abs(residual), initial=0.0))
     if size <= max(ASSEMBLY_RESIDUAL, float(system.derived(closing_rounding))):
         return 0.0, ()
-    return size, (rounding_finding(system, system_gaps(system, residual, t)),)
+    return size, (rounding_finding(system, gaps.system_gaps(system, residual, t)),)
 
 
 def with_rates(system: System, values: Mapping[str, float]) -> System:

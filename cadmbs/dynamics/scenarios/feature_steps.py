@@ -4,17 +4,14 @@ Contacts with spheres and boxes, pieces of characteristics, and pieces and perio
 within a bounded part of the configurations: a step that carries a point over all of it at once sees nothing of it.
 """
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, ArrayLike
 from cadmbs.constraints.equations.along_coordinates import FunctionTerm, argument_motion
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.constraints.equations.constraint_state import constraint_state
@@ -93,7 +90,7 @@ class FeatureSteps:
         self._end = last
         self._steps.end_at(last)
 
-    def _features(self, t: float, x: Any) -> SmallFeatures:
+    def _features(self, t: float, x: Any) -> "SmallFeatures":
         q, v, cut_positions = self._read(x)
         try:
             return small_features(self._system, q, v, t, cut_positions)
@@ -148,7 +145,7 @@ def has_small_features(system: System) -> bool:
 
 def small_features(
     system: System, q: Array, v: Array, t: ArrayLike, cut_positions: Array | None = None
-) -> SmallFeatures:
+) -> "SmallFeatures":
     """The features of a mechanism at states q (..., n_q), v (..., n_v) and times t (...) [s].
 
     Without positions (..., n) of the cut joints with their turns counted, characteristics along these count as near

@@ -1,7 +1,5 @@
 """The fields of a scenario as a caller gives them: types, ranges, names; the times and initial values they describe."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace

@@ -25,20 +25,7 @@ from cadmbs.dynamics.energy import load_columns
 from cadmbs.dynamics.scenarios.fields import tree_coordinate_names
 from cadmbs.errors import ArgumentError, UnknownNameError
 from cadmbs.kinematics.products import poses
-from cadmbs.results.columns import (
-    BODY_OUTPUT,
-    BODY_QUANTITIES,
-    DIRECTIONS,
-    OUTPUT_GROUPS,
-    OUTPUTS_TEXT,
-    SINGULARITY_OUTPUT,
-    ColumnSources,
-    RowSource,
-    body_segments,
-    closest_column,
-    closest_output,
-    column_name,
-)
+from cadmbs.results import columns as result_columns
 from cadmbs.system import Lock, Stop, System, functions, records
 
 EXAMPLES = {
@@ -70,13 +57,13 @@ def watched_column(system: System, when: str, subject: str = "stop") -> str:
         UnknownNameError: If it is neither; the message gives the closest name.
     """
     if "/" not in when and when in system.position_names:  # all columns but "t" have a "/": nothing to look up
-        return column_name("joint", when, "q")
+        return result_columns.column_name("joint", when, "q")
     names = system.derived(_column_names)
     if when in names.column_set:
         return when
     if when in names.coordinates:
-        return column_name("joint", when, "q")
-    close = closest_column(when, names.columns, names.coordinates)
+        return result_columns.column_name("joint", when, "q")
+    close = result_columns.closest_column(when, names.columns, names.coordinates)
     hint = f"; did you mean {close!r}?" if close else f"; a column is written as in a result, {names.columns[0]!r}"
     raise UnknownNameError(f"{subject}: {when!r} is neither a coordinate nor a column of the result{hint}")
 
@@ -134,8 +121,8 @@ def stop_of(system: System, subject: str, fields: Mapping[str, Any]) -> Stop:
     when, direction = fields["when"], fields.get("direction", "any")
     if not isinstance(when, str):
         raise ArgumentError(f"{subject}: when is {when!r}, expected a column of the result or a coordinate")
-    if direction not in DIRECTIONS:
-        listed = ", ".join(map(repr, DIRECTIONS))
+    if direction not in result_columns.DIRECTIONS:
+        listed = ", ".join(map(repr, result_columns.DIRECTIONS))
         raise UnknownNameError(f"{subject}: direction is {direction!r}, expected one of {listed}")
     watched_column(system, when, subject)
     return Stop(when, _number(subject, fields["crosses"]), direction)
@@ -164,7 +151,7 @@ class _ColumnNames:
 
 def _column_names(system: System) -> _ColumnNames:
     velocities = set(system.velocity_names)
-    sources = ColumnSources(
+    sources = result_columns.ColumnSources(
         positions=system.position_names,
         velocities=system.velocity_names,
         followers=[name for name in tree_coordinate_names(system, "velocities") if name not in velocities],
@@ -172,7 +159,7 @@ def _column_names(system: System) -> _ColumnNames:
         cut_velocities=constraints.cut_velocity_names(system),
         driven=[motion.target for motion in system.motions if motion.of_coordinate],
         bodies=[
-            *(body_segments(address, system.body_names[body]) for address, body in _frames(system)),
+            *(result_columns.body_segments(address, system.body_names[body]) for address, body in _frames(system)),
             *((name,) for name in system.body_names),
         ],
         loops=[system.joints[closure.joint].name for closure in system.closures],
@@ -192,14 +179,14 @@ def _frames(system: System) -> Iterator[tuple[str, int]]:
             yield address, int(body)
 
 
-def _rows(system: System) -> Iterator[RowSource]:
+def _rows(system: System) -> Iterator[result_columns.RowSource]:
     """The rows of constraints, couplings along cut joints and motions by source, as the table of rows has them."""
     table = rows(system)
     for source, row_slice in table.slices.items():
         group, name = source.split("/", 1)
         if group != "loop":
             parts = tuple(row[len(source) + 1 :] for row in table.names[row_slice])
-            yield RowSource(group, name, parts, bool(table.holonomic[row_slice].any()))
+            yield result_columns.RowSource(group, name, parts, bool(table.holonomic[row_slice].any()))
 
 
 # Locks of a scenario: which joints can be held, and how locks are given by keyword.
@@ -344,21 +331,25 @@ def require_outputs(system: System, outputs: Sequence[str]) -> None:
         raise ArgumentError(f"outputs: expected a list of texts, such as {example}, not {outputs!r}")
     addresses = (*system.body_names, *system.frames.names)
     for output in outputs:
-        if output in OUTPUT_GROUPS:
+        if output in result_columns.OUTPUT_GROUPS:
             continue
         if not isinstance(output, str):
             raise ArgumentError(f"outputs: expected texts, not {output!r}")
-        if output.removeprefix(BODY_OUTPUT) in addresses and output.startswith(BODY_OUTPUT):
+        if output.removeprefix(result_columns.BODY_OUTPUT) in addresses and output.startswith(
+            result_columns.BODY_OUTPUT
+        ):
             continue
-        if output.startswith(SINGULARITY_OUTPUT):
+        if output.startswith(result_columns.SINGULARITY_OUTPUT):
             known = (*addresses, *system.velocity_names, *cut_velocity_names(system))
-            if output.removeprefix(SINGULARITY_OUTPUT) in known:
+            if output.removeprefix(result_columns.SINGULARITY_OUTPUT) in known:
                 continue
         columns = known_columns(system)
         if output not in columns:
-            close = closest_output(output, columns, addresses)
+            close = result_columns.closest_output(output, columns, addresses)
             hint = "" if close is None else f"; did you mean {close!r}?"
-            raise UnknownNameError(f"outputs: there is no output {output!r}; the outputs are {OUTPUTS_TEXT}{hint}")
+            raise UnknownNameError(
+                f"outputs: there is no output {output!r}; the outputs are {result_columns.OUTPUTS_TEXT}{hint}"
+            )
 
 
 def requested_bodies(system: System, outputs: Sequence[str]) -> dict[str, tuple[str, ...]]:
@@ -367,12 +358,12 @@ def requested_bodies(system: System, outputs: Sequence[str]) -> dict[str, tuple[
     "body/upper" asks for all of them, "body/upper/x" for x of the body, and for all of the frame x if there is one.
     """
     addresses, quantities = system.derived(_addresses_of_columns), dict[str, tuple[str, ...]]()
-    for output in (output for output in outputs if output.startswith(BODY_OUTPUT)):
-        address = output.removeprefix(BODY_OUTPUT)
+    for output in (output for output in outputs if output.startswith(result_columns.BODY_OUTPUT)):
+        address = output.removeprefix(result_columns.BODY_OUTPUT)
         if address in addresses.values():
-            quantities[address] = BODY_QUANTITIES
+            quantities[address] = result_columns.BODY_QUANTITIES
         segments, _, quantity = output.rpartition("/")
-        if segments in addresses and quantity in BODY_QUANTITIES:
+        if segments in addresses and quantity in result_columns.BODY_QUANTITIES:
             address = addresses[segments]
             quantities[address] = tuple(dict.fromkeys((*quantities.get(address, ()), quantity)))
     return quantities
@@ -382,4 +373,7 @@ def _addresses_of_columns(system: System) -> dict[str, str]:
     """The address of each body and frame by what its columns begin with."""
     bodies = zip(system.frames.names, system.frames.body, strict=True)
     owners = {address: system.body_names[int(body)] for address, body in bodies} | {n: n for n in system.body_names}
-    return {column_name("body", *body_segments(address, owner)): address for address, owner in owners.items()}
+    return {
+        result_columns.column_name("body", *result_columns.body_segments(address, owner)): address
+        for address, owner in owners.items()
+    }

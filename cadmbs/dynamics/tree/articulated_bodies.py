@@ -1,30 +1,18 @@
 """Forward dynamics of trees by articulated bodies in O(n), or by the mass matrix where coordinates are coupled."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities, inverse, lowest_eigenvalue, matrix_times_vector
+from cadmbs import errors, tolerances
+from cadmbs.arrays import Array, ArrayLike, Positions, Velocities, inverse, lowest_eigenvalue, matrix_times_vector
+from cadmbs.dynamics.tree import motion as tree_motion
 from cadmbs.dynamics.tree.mass import composite_momenta, solved, tree_mass_matrix
-from cadmbs.dynamics.tree.motion import (
-    BodyStates,
-    applied_wrenches,
-    body_states,
-    net_wrenches,
-    tree_forces,
-    twists_and_biases,
-    wrench_argument,
-)
-from cadmbs.errors import NotSolvableError
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import so3
 from cadmbs.system import System
 from cadmbs.system.arguments import broadcast, positions, velocities
 from cadmbs.system.tree import column_slice
-from cadmbs.tolerances import SINGULAR_ARTICULATED_INERTIA
 
 
 def tree_forward_dynamics(
@@ -33,7 +21,11 @@ def tree_forward_dynamics(
     """As `forward_dynamics`, for the spanning tree alone where there are loops."""
     q_array, v_array, forces = broadcast(positions(system, q), velocities(system, v), velocities(system, tau, "tau"))
     state = tree_state(system, q_array)
-    applied = None if wrenches is None else applied_wrenches(system, state, wrench_argument(system, wrenches))
+    applied = (
+        None
+        if wrenches is None
+        else tree_motion.applied_wrenches(system, state, tree_motion.wrench_argument(system, wrenches))
+    )
     solve = _articulated if system.tree.velocities.is_permutation else _projected
     return solve(system, state, v_array, forces, applied)
 
@@ -41,10 +33,10 @@ def tree_forward_dynamics(
 def _projected(system: System, state: TreeState, v: Array, tau: Array, applied: Array | None) -> Array:
     """Accelerations of coupled coordinates: (G^T M G) a = tau - G^T (C v + g - J^T W)."""
     tree = system.tree
-    bodies = body_states(system, state)
+    bodies = tree_motion.body_states(system, state)
     still = np.zeros((*v.shape[:-1], tree.n_columns))
-    motion = (*twists_and_biases(system, state, tree.velocities.spread_rate(v)), still)
-    left = tree_forces(system, state, motion, applied, bodies)
+    motion = (*tree_motion.twists_and_biases(system, state, tree.velocities.spread_rate(v)), still)
+    left = tree_motion.tree_forces(system, state, motion, applied, bodies)
     return solved(system, tree.velocities.congruence(tree_mass_matrix(system, state, bodies)), tau - left)
 
 
@@ -72,9 +64,9 @@ def _articulated(system: System, state: TreeState, v: Array, tau: Array, applied
     translations stand between bodies and no velocity-dependent terms arise from the change of point.
     """
     tree = system.tree
-    bodies = body_states(system, state)
-    twist, bias = twists_and_biases(system, state, tree.velocities.spread_rate(v))
-    bias_wrench = net_wrenches(system, bodies, twist, np.zeros_like(twist))
+    bodies = tree_motion.body_states(system, state)
+    twist, bias = tree_motion.twists_and_biases(system, state, tree.velocities.spread_rate(v))
+    bias_wrench = tree_motion.net_wrenches(system, bodies, twist, np.zeros_like(twist))
     if applied is not None:
         bias_wrench = bias_wrench - applied
     work = _about_mass_centers(system, state, bodies, bias_wrench)
@@ -90,7 +82,9 @@ def _shift(motion: Array, arm: Array) -> Array:
     return np.concatenate([motion[..., :3], motion[..., 3:] + so3.cross(motion[..., :3], arm)], axis=-1)
 
 
-def _about_mass_centers(system: System, state: TreeState, bodies: BodyStates, wrench: Array) -> _Articulation:
+def _about_mass_centers(
+    system: System, state: TreeState, bodies: tree_motion.BodyStates, wrench: Array
+) -> _Articulation:
     tree, center = system.tree, bodies.center_of_mass
     moment = wrench[..., :3] - so3.cross(center, wrench[..., 3:])
     inertia = np.zeros((*center.shape[:-1], 6, 6))
@@ -143,14 +137,14 @@ def _inverse(system: System, joint_inertia: Array, size: Array, body: int) -> Ar
         NotSolvableError: If the joint moves nothing that has inertia; the message names it.
     """
     if joint_inertia.shape[-1] == 1:
-        singular = joint_inertia[..., 0, 0] <= SINGULAR_ARTICULATED_INERTIA * size[..., 0]
+        singular = joint_inertia[..., 0, 0] <= tolerances.SINGULAR_ARTICULATED_INERTIA * size[..., 0]
     else:
         scale = 1.0 / np.sqrt(np.where(size > 0.0, size, 1.0))
         scaled = joint_inertia * scale[..., :, None] * scale[..., None, :]
-        singular = lowest_eigenvalue(scaled) <= SINGULAR_ARTICULATED_INERTIA
+        singular = lowest_eigenvalue(scaled) <= tolerances.SINGULAR_ARTICULATED_INERTIA
     if np.any(singular):
         joint = system.joints[system.tree.joint[body]].name
-        raise NotSolvableError(
+        raise errors.NotSolvableError(
             f"forward dynamics of {system.name!r} is singular at joint {joint!r}: what it moves "
             f"(body {system.tree.names[body]!r}) has no inertia left along it; give these bodies mass and inertia",
             code="Y006",

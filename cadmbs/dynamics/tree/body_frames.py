@@ -17,9 +17,8 @@ from cadmbs.dynamics.tree.mass import spatial_inertia
 from cadmbs.errors import ArgumentError
 from cadmbs.kinematics import Representation, products
 from cadmbs.lie import se3, so3
-from cadmbs.system import System, native_joints
+from cadmbs.system import System, inertias, native_joints
 from cadmbs.system.arguments import broadcast, positions, require_coordinates, velocities
-from cadmbs.system.inertias import require_inertia
 
 
 @dataclass(frozen=True)
@@ -87,7 +86,7 @@ def inertias_body_fixed(system: System) -> Array:
 
     P-DYN (40), theory 6.1.
     """
-    require_inertia(system)
+    inertias.require_inertia(system)
     tree = system.tree
     to_frame = se3.adjoint(frames_at_zero(system))
     return np.swapaxes(to_frame, -1, -2) @ spatial_inertia(tree.mass, tree.center_of_mass, tree.inertia) @ to_frame

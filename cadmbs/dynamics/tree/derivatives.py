@@ -8,8 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities, inverse, matrix_times_vector
-from cadmbs.dynamics.forward import forward_dynamics
-from cadmbs.dynamics.newton_euler import wrench_spatial
+from cadmbs.dynamics import forward, newton_euler
 from cadmbs.dynamics.tree.mass import document_inertias, mass_matrix, tree_inertias
 from cadmbs.dynamics.tree.motion import require_tree, requires_tree, summed_over_welded
 from cadmbs.kernels.calls import compiled, compiled_derivatives
@@ -96,7 +95,7 @@ def _compiled_forward_derivatives(
     if system.tree.velocities.is_permutation:  # not a number where the kernel of trees without couplings has none
         a = compiled.forward_dynamics(system, q, v, tau, None, threads)
     else:
-        a = forward_dynamics(system, q, v, tau, threads=threads)
+        a = forward.forward_dynamics(system, q, v, tau, threads=threads)
     matrices = compiled_derivatives.forward_dynamics_derivatives(system, q, v, a, threads)
     finite = np.isfinite(matrices[2]).all(axis=(-2, -1))
     if np.all(finite | ~finite_samples(q, v, tau)):
@@ -119,7 +118,7 @@ def forward_dynamics_derivatives(
     Raises:
         NotSolvableError: As `inverse_dynamics_derivatives`, or where the mass matrix is singular.
     """
-    a = forward_dynamics(system, q, v, tau, engine="reference")
+    a = forward.forward_dynamics(system, q, v, tau, engine="reference")
     parts = inverse_dynamics_derivatives(system, q, v, a, engine="reference")
     by_tau = inverse(parts.dtau_da)
     return AccelerationDerivatives(-by_tau @ parts.dtau_dq, -by_tau @ parts.dtau_dv, by_tau)
@@ -150,7 +149,7 @@ def _instant(system: System, q: Array, v: Array, a: Array) -> _Instant:
     relative[..., 0, 3:] -= system.gravity
     acceleration = tree.sum_from_root(relative)
     inertia = tree_inertias(system, state)
-    wrench = wrench_spatial(inertia, twist, acceleration)
+    wrench = newton_euler.wrench_spatial(inertia, twist, acceleration)
     moved = state.columns * v_tree[..., None]
     ahead = with_directions(state)
     return _Instant(
@@ -368,7 +367,7 @@ def _bodies(system: System, state: TreeState, twist: Array, acceleration: Array)
     moving = system.bodies.moving
     inertia = document_inertias(system, state.pose[..., moving, :, :])[..., 1:, :, :]
     weight, V = np.concatenate([np.zeros(3), system.gravity]), twist[..., moving[1:], :]
-    wrench = wrench_spatial(inertia, V, acceleration[..., moving[1:], :] - weight)
+    wrench = newton_euler.wrench_spatial(inertia, V, acceleration[..., moving[1:], :] - weight)
     return _Bodies(inertia, V, wrench, weight)
 
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.arrays import Array, ArrayLike, Positions, Velocities
 from cadmbs.dynamics.tree.motion import applied_wrenches, requires_tree, tree_forces, twists_and_biases, wrench_argument
 from cadmbs.kernels.calls import compiled, single
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics.products import tree_state
-from cadmbs.system import System
+from cadmbs.system import System, inertias
 from cadmbs.system.arguments import broadcast, positions, velocities
-from cadmbs.system.inertias import require_inertia
 
 
 def _compiled_recursion(
@@ -85,7 +83,7 @@ def tree_inverse_dynamics(
     return tree_forces(system, state, motion, applied)
 
 
-@with_kernel(_compiled_bias_force, require=require_inertia)
+@with_kernel(_compiled_bias_force, require=inertias.require_inertia)
 def bias_force(
     system: System, q: Positions, v: Velocities, *, engine: str = "auto", threads: int | None = None
 ) -> Array:
@@ -96,7 +94,7 @@ def bias_force(
     return tree_inverse_dynamics(system, q, v, np.zeros(system.n_v))
 
 
-@with_kernel(_compiled_gravity_force, require=require_inertia)
+@with_kernel(_compiled_gravity_force, require=inertias.require_inertia)
 def gravity_force(system: System, q: Positions, *, engine: str = "auto", threads: int | None = None) -> Array:
     """g(q) = dU/dq (..., n_v), a left-hand side: the joint forces that hold the mechanism still. P-DYN (80).
 

@@ -12,24 +12,20 @@ from collections.abc import Callable
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices, Positions, Velocities, lowest_eigenvalue, matrix_times_vector
+from cadmbs import errors, tolerances
+from cadmbs.arrays import Array, Indices, NDArray, Positions, Velocities, lowest_eigenvalue, matrix_times_vector
 from cadmbs.dynamics.tree.motion import BodyStates, body_states
-from cadmbs.errors import NotSolvableError
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics.higher_motion import column_partials
 from cadmbs.kinematics.products import TreeState, tree_state, twists_and_column_rates
 from cadmbs.lie import se3, so3
-from cadmbs.system import System
-from cadmbs.system.arguments import broadcast, positions, require_coordinates, velocities
-from cadmbs.system.inertias import require_inertia
+from cadmbs.system import System, arguments, inertias
 from cadmbs.system.tree import carries
-from cadmbs.tolerances import SINGULAR_MASS_MATRIX
 
 
-@with_kernel(compiled.mass_matrix, scalar="mass_matrix", require=require_inertia)
+@with_kernel(compiled.mass_matrix, scalar="mass_matrix", require=inertias.require_inertia)
 def mass_matrix(system: System, q: Positions, *, engine: str = "auto", threads: int | None = None) -> Array:
     """Generalised mass matrix M(q), kinetic energy = 1/2 v^T M v.
 
@@ -47,7 +43,7 @@ def mass_matrix(system: System, q: Positions, *, engine: str = "auto", threads: 
     Returns:
         (..., n_v, n_v), symmetric; kg m^2, kg m or kg by the kinds of the two coordinates.
     """
-    state = tree_state(system, positions(system, q))
+    state = tree_state(system, arguments.positions(system, q))
     return system.tree.velocities.congruence(tree_mass_matrix(system, state, body_states(system, state)))
 
 
@@ -90,7 +86,7 @@ def document_inertias(system: System, motion: Array) -> Array:
 
     From their motions (..., n_bodies, 4, 4) since q = 0; inertias are about the point to which these refer.
     """
-    require_inertia(system)
+    inertias.require_inertia(system)
     bodies, rotation = system.bodies, motion[..., :3, :3]
     center = se3.apply(motion, bodies.center_of_mass - system.origin)
     return spatial_inertia(bodies.mass, center, rotation @ bodies.inertia @ np.swapaxes(rotation, -1, -2))
@@ -114,7 +110,7 @@ def spatial_inertia(mass: Array, center: Array, inertia: Array) -> Array:
 # Coriolis matrices: one closed form with two choices of the part that does not change C v.
 
 
-@with_kernel(compiled.coriolis_matrix, scalar="coriolis_matrix", require=require_inertia)
+@with_kernel(compiled.coriolis_matrix, scalar="coriolis_matrix", require=inertias.require_inertia)
 def coriolis_matrix(
     system: System, q: Positions, v: Velocities, *, engine: str = "auto", threads: int | None = None
 ) -> Array:
@@ -156,7 +152,7 @@ def christoffel(system: System, q: Positions) -> Array:
     Returns:
         (..., n_v, n_v, n_v), first index the force.
     """
-    q_array = positions(system, q)
+    q_array = arguments.positions(system, q)
     return np.moveaxis(coriolis_matrix(system, q_array[..., None, :], np.eye(system.n_v), engine="reference"), -3, -1)
 
 
@@ -186,7 +182,7 @@ def _hbar(momentum: Array) -> Array:
 
 def _assembled(system: System, q: Positions, v: Velocities, part: Callable[[Array, Array], Array]) -> Array:
     """sum_i J_i^T ( M_i J_i' + B_i J_i ) over bodies, with M and B summed over subtrees first."""
-    q_array, v_array = broadcast(positions(system, q), velocities(system, v))
+    q_array, v_array = arguments.broadcast(arguments.positions(system, q), arguments.velocities(system, v))
     tree = system.tree
     state = tree_state(system, q_array)
     twist, rates = twists_and_column_rates(system, state, tree.velocities.spread_rate(v_array))
@@ -233,9 +229,9 @@ def christoffel_brackets(system: System, q: Positions) -> Array:
     Returns:
         (..., n_v, n_v, n_v), first index the force.
     """
-    require_coordinates(system)
+    arguments.require_coordinates(system)
     tree = system.tree
-    state = tree_state(system, positions(system, q))
+    state = tree_state(system, arguments.positions(system, q))
     inertia = tree_inertias(system, state)
     seen_from_world = column_partials(system, state)
     total = np.zeros((*state.columns.shape[:-2], *(tree.n_columns,) * 3))
@@ -267,9 +263,9 @@ def christoffel_binet(system: System, q: Positions) -> Array:
     Returns:
         (..., n_v, n_v, n_v), first index the force.
     """
-    require_coordinates(system)
+    arguments.require_coordinates(system)
     tree = system.tree
-    state = tree_state(system, positions(system, q))
+    state = tree_state(system, arguments.positions(system, q))
     bodies = body_states(system, state)
     half_trace = 0.5 * np.trace(bodies.inertia, axis1=-2, axis2=-1)[..., None, None]
     binet = half_trace * np.eye(3) - bodies.inertia
@@ -382,8 +378,8 @@ def equilibrated(system: System, matrix: Array) -> tuple[Array, Array]:
     scale = 1.0 / np.sqrt(np.where(diagonal > 0.0, diagonal, 1.0))
     scaled = np.asarray(matrix * scale[..., :, None] * scale[..., None, :])
     lowest = lowest_eigenvalue(scaled) if system.n_v else np.ones(matrix.shape[:-2])
-    if np.any(lowest < SINGULAR_MASS_MATRIX):
-        raise NotSolvableError(
+    if np.any(lowest < tolerances.SINGULAR_MASS_MATRIX):
+        raise errors.NotSolvableError(
             f"the mass matrix of {system.name!r} is singular: some coordinates move no inertia", code="Y006"
         )
     return scaled, scale

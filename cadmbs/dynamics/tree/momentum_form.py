@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Positions, Velocities, matrix_times_vector
+from cadmbs.arrays import Array, ArrayLike, Positions, Velocities, matrix_times_vector
 from cadmbs.dynamics import newton_euler, wrench_forms
 from cadmbs.dynamics.body_fixed import applied
 from cadmbs.dynamics.energy import energy

@@ -6,14 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Indices, Positions, matrix_times_vector
+from cadmbs.arrays import Array, ArrayLike, Indices, Positions, matrix_times_vector
 from cadmbs.errors import NotSolvableError, ShapeError
 from cadmbs.kinematics.products import TreeState, tree_state, twists_and_column_rates
 from cadmbs.lie import se3, so3
-from cadmbs.system import System, arguments
-from cadmbs.system.inertias import require_inertia
+from cadmbs.system import System, arguments, inertias
 
 
 @dataclass(frozen=True)
@@ -35,7 +33,7 @@ def body_states(system: System, state: TreeState) -> BodyStates:
     Raises:
         NotSolvableError: If a body has a negative principal moment that nobody has accepted.
     """
-    require_inertia(system)
+    inertias.require_inertia(system)
     rotation = state.pose[..., :3, :3]
     inertia = rotation @ system.tree.inertia @ rotation.swapaxes(-1, -2)
     return BodyStates(centers_of_mass(system, state), inertia)
@@ -200,6 +198,6 @@ def requires_tree(what: str, instead: str = "") -> Callable[[System], None]:
 
     def require(system: System) -> None:
         require_tree(system, what, instead)
-        require_inertia(system)
+        inertias.require_inertia(system)
 
     return require

@@ -1,7 +1,5 @@
 """One program as a C function; where it is large, as parts of limited length that share an array on the stack."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise

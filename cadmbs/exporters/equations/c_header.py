@@ -3,8 +3,6 @@
 No allocation, no recursion, no global state. Large functions are split into parts that share an array on the stack.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Sequence
 

@@ -3,8 +3,6 @@
 double tau[5]; rcm::inverse_dynamics(q, v, a, tau);
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -3,8 +3,6 @@
 The same text is C++ for the processor, where the kernels are loops: so it is tested without a device.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cadmbs.exporters.equations import c_functions, c_header, languages

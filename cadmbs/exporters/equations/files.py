@@ -1,7 +1,5 @@
 """Equations as files: nothing that cadmbs did not write is overwritten."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

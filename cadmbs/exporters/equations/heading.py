@@ -1,7 +1,5 @@
 """What every file says first: mechanism, hash, version, units, gravity, coordinates, and what each function returns."""
 
-from __future__ import annotations
-
 import textwrap
 from collections.abc import Sequence
 from typing import Final

@@ -1,7 +1,5 @@
 """Names and texts of documents in files: names of functions, and lines of comments that stay comments."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from cadmbs.programs.program import LONGEST_NAME, identifier

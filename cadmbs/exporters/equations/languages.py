@@ -1,7 +1,5 @@
 """What differs between languages inside expressions: functions, choices, numbers."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ f = rcm();
 tau = f.inverse_dynamics(q, v, a);
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cadmbs.exporters.equations.heading import heading

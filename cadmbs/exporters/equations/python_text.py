@@ -1,7 +1,5 @@
 """Programs as Python: NumPy (batches), JAX (jit, vmap, grad), CasADi and SymPy. No cadmbs is needed to run them."""
 
-from __future__ import annotations
-
 import heapq
 import textwrap
 from collections.abc import Iterable, Sequence

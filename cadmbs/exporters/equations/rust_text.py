@@ -4,8 +4,6 @@ mod rcm;
 let tau = rcm::inverse_dynamics(&q, &v, &a);
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cadmbs.errors import ArgumentError

@@ -1,7 +1,5 @@
 """A program as assignments: what is used twice or more has a variable, the rest is written where it is used."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final

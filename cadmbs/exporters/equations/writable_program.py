@@ -1,7 +1,5 @@
 """`program`: a quantity of a mechanism as a program that can be written as text, or as SymPy expressions."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any

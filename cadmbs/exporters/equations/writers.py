@@ -1,7 +1,5 @@
 """Programs of one mechanism as the text of a file, by language."""
 
-from __future__ import annotations
-
 import keyword
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias

@@ -1,7 +1,5 @@
 """Poses and twists of all bodies as expressions, by the lifted kernels that place rows and give their velocities."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias

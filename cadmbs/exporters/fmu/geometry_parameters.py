@@ -1,7 +1,5 @@
 """Axes of joints as parameters of a unit: their direction, which need not have unit length, and a point on them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 import numpy as np
@@ -10,12 +8,7 @@ from cadmbs.dynamics.scenarios.fields import tree_coordinate_names
 from cadmbs.exporters.fmu.parameters import Parameter
 from cadmbs.expressions.graph import ExpressionArray, ExpressionGraph
 from cadmbs.expressions.lifting import expression_array, symbols
-from cadmbs.programs.tree_expressions import (
-    NUMBERS_OF_A_SCREW,
-    geometry_numbers,
-    require_small_geometry,
-    tree_columns_in_file_order,
-)
+from cadmbs.programs import tree_expressions
 from cadmbs.system import System
 
 GEOMETRY = "geometry"
@@ -33,10 +26,10 @@ def geometry_parameters(system: System) -> Iterator[Parameter]:
     Raises:
         NotExportableError: If a joint has no axes, or there are too many.
     """
-    require_small_geometry(system)
+    tree_expressions.require_small_geometry(system)
     names = tree_coordinate_names(system, "velocities")
-    numbers = geometry_numbers(system).reshape(-1, NUMBERS_OF_A_SCREW)
-    for row, column in enumerate(tree_columns_in_file_order(system)):
+    numbers = tree_expressions.geometry_numbers(system).reshape(-1, tree_expressions.NUMBERS_OF_A_SCREW)
+    for row, column in enumerate(tree_expressions.tree_columns_in_file_order(system)):
         is_slide = not system.tree.screws[column, :3].any()
         for slot, (field, unit, text) in enumerate(_FIELDS[:3] if is_slide else _FIELDS):
             name, value = f"joint.{names[column]}.{field}", float(numbers[row, slot])
@@ -45,7 +38,9 @@ def geometry_parameters(system: System) -> Iterator[Parameter]:
 
 def axes_of(graph: ExpressionGraph, system: System, listed: Sequence[Parameter]) -> ExpressionArray:
     """Unit directions and points of all axes, with the parameters p[k] in the order of a list."""
-    values = expression_array(graph, geometry_numbers(system).reshape(-1, NUMBERS_OF_A_SCREW))
+    values = expression_array(
+        graph, tree_expressions.geometry_numbers(system).reshape(-1, tree_expressions.NUMBERS_OF_A_SCREW)
+    )
     for parameter, symbol in zip(listed, symbols(graph, "p", len(listed)), strict=True):
         array, row, slot = parameter.place
         if array == GEOMETRY:

@@ -1,7 +1,5 @@
 """modelDescription.xml and buildDescription.xml of a unit."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 

@@ -1,7 +1,5 @@
 """modelDescription.xml of a unit of FMI 2.0: as that of 3.0, with indices of variables where 3.0 has references."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from lxml import etree

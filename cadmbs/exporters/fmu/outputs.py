@@ -1,7 +1,5 @@
 """What a unit computes besides its states: followers of couplings, bodies and frames, energies, measures."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field

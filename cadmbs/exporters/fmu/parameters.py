@@ -1,7 +1,5 @@
 """Parameters of a unit: masses, constants of loads, damping and friction, each with its place in the kernels."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,40 +13,12 @@ from cadmbs.dynamics.closed_loops.loop_packing import acts_along_cuts
 from cadmbs.dynamics.cut_joints import cut_loads
 from cadmbs.dynamics.scenarios.fields import tree_coordinate_names
 from cadmbs.exporters.fmu.units import ALONG
-from cadmbs.kernels.loads.packed_loads import (
-    BUSHING,
-    CONTACT,
-    DRAG,
-    LOAD,
-    LOAD_NUMBER,
-    FrictionOfJoint,
-    PackedLoads,
-    friction_columns,
-    order_of_rows,
-    pack_loads,
-    pack_numbered_loads,
-    packed_order,
-)
+from cadmbs.kernels.loads import packed_loads
+from cadmbs.kernels.loads.packed_loads import PackedLoads
 from cadmbs.kernels.rows.loops_packing import COORDINATE_NUMBER
 from cadmbs.kernels.tree.packing import packed_of
-from cadmbs.system import System, variants
-from cadmbs.system.functions import Polynomial, TimeFunction
-from cadmbs.system.loads import (
-    BodyLoad,
-    Bushing,
-    ContactLoad,
-    CoordinateLoad,
-    Drag,
-    JointForce,
-    JointFriction,
-    JointServo,
-    JointSpring,
-    JointStop,
-    Load,
-    SphereSurface,
-    SpringDamper,
-    WrenchLoad,
-)
+from cadmbs.system import System, functions, variants
+from cadmbs.system import loads as load_records
 from cadmbs.system.units import coordinate_units
 
 _AXES = ("x", "y", "z")
@@ -112,7 +82,10 @@ def _masses(system: System) -> Iterator[Parameter]:
 
 def _of_tree(system: System) -> Iterator[Parameter]:
     packed = packed_of(system)
-    loads, order = pack_loads(system, packed), packed_order(system, friction_columns(system))
+    loads, order = (
+        packed_loads.pack_loads(system, packed),
+        packed_loads.packed_order(system, packed_loads.friction_columns(system)),
+    )
     units, names = coordinate_units(system), tree_coordinate_names(system, "velocities")
     of_rows = system.velocity_names if packed.direct else names
     for k, value in enumerate(loads.damping[:, 0]):
@@ -121,26 +94,30 @@ def _of_tree(system: System) -> Iterator[Parameter]:
             yield Parameter(f"joint.{of_rows[k]}.damping", unit, float(value), ("damping", k, 0), "joint damping")
     first = len(loads.table) - len(order)
     for row, load in enumerate(order, first):
-        if isinstance(load, FrictionOfJoint):
+        if isinstance(load, packed_loads.FrictionOfJoint):
             unit, value = (
                 ALONG[units[names[load.column]]].get("force"),
-                float(loads.numbers[row, LOAD_NUMBER.STIFFNESS]),
+                float(loads.numbers[row, packed_loads.LOAD_NUMBER.STIFFNESS]),
             )
             name = f"joint.{names[load.column]}.friction"
-            yield Parameter(name, unit, value, ("loads", row, LOAD_NUMBER.STIFFNESS), "joint friction")
+            yield Parameter(name, unit, value, ("loads", row, packed_loads.LOAD_NUMBER.STIFFNESS), "joint friction")
         else:
-            unit = "m" if isinstance(load, BodyLoad) else _unit_along(load, names, units)
+            unit = "m" if isinstance(load, load_records.BodyLoad) else _unit_along(load, names, units)
             yield from _of_load(load, row, loads, unit)
 
 
-def _unit_along(load: CoordinateLoad, names: Sequence[str], units: Mapping[str, str]) -> str:
+def _unit_along(load: load_records.CoordinateLoad, names: Sequence[str], units: Mapping[str, str]) -> str:
     """The unit of the coordinate of a load, or of all those of its sum; "1" where these differ."""
     of_terms = {units[names[term.column]] for term in terms_of(load)}
     return of_terms.pop() if len(of_terms) == 1 else "1"
 
 
 def _of_load(
-    load: Load, row: int, loads: PackedLoads, unit: str, arrays: tuple[str, str] = ("loads", "load_functions")
+    load: load_records.Load,
+    row: int,
+    loads: PackedLoads,
+    unit: str,
+    arrays: tuple[str, str] = ("loads", "load_functions"),
 ) -> Iterator[Parameter]:
     """The constants of a load; `arrays` are the names of the array of numbers and of that of functions of time."""
     for constant in _constants(load, unit):
@@ -148,7 +125,7 @@ def _of_load(
         if constant.function < 0:
             value, place = float(loads.numbers[row, constant.slot]), (arrays[0], row, constant.slot)
         else:
-            index = int(loads.table[row, LOAD.FUNCTION + constant.function])
+            index = int(loads.table[row, packed_loads.LOAD.FUNCTION + constant.function])
             fixed = _constant_value(loads.functions[index])
             if fixed is None:
                 continue
@@ -156,81 +133,83 @@ def _of_load(
         yield Parameter(name, constant.unit, value, place, f"{constant.field} of the load")
 
 
-def _constant_value(function: TimeFunction) -> float | None:
+def _constant_value(function: functions.TimeFunction) -> float | None:
     """The value of a function that does not change."""
-    if isinstance(function, Polynomial) and len(function.coefficients) == 1:
+    if isinstance(function, functions.Polynomial) and len(function.coefficients) == 1:
         return float(function.coefficients[0])
     return None
 
 
-def _constants(load: Load, unit: str) -> Sequence[_Constant]:
+def _constants(load: load_records.Load, unit: str) -> Sequence[_Constant]:
     """The numbers of a load along a coordinate of this unit, or between bodies."""
     along = ALONG[unit]
     law = [
-        _Constant("stiffness", along.get("stiffness"), LOAD_NUMBER.STIFFNESS),
-        _Constant("damping", along.get("damping"), LOAD_NUMBER.VISCOSITY),
+        _Constant("stiffness", along.get("stiffness"), packed_loads.LOAD_NUMBER.STIFFNESS),
+        _Constant("damping", along.get("damping"), packed_loads.LOAD_NUMBER.VISCOSITY),
     ]
     match load:
-        case JointForce():
+        case load_records.JointForce():
             return [_Constant("force", along.get("force"), function=0)]
-        case JointSpring():
+        case load_records.JointSpring():
             return [*_without_tables(load, law), _Constant("rest", along.get("q"), function=0)]
-        case SpringDamper():
+        case load_records.SpringDamper():
             return [*_without_tables(load, law), _Constant("length", "m", function=0)]
-        case JointServo():
+        case load_records.JointServo():
             target, rate = (
                 _Constant("target", along.get("q"), function=0),
                 _Constant("rate", along.get("v"), function=1),
             )
-            effort = [] if load.middle else [_Constant("effort", along.get("force"), LOAD_NUMBER.EFFORT)]
+            effort = [] if load.middle else [_Constant("effort", along.get("force"), packed_loads.LOAD_NUMBER.EFFORT)]
             return [*law, *effort, target, rate]
-        case JointStop():
-            bounds = ("lower", LOAD_NUMBER.LOWER), ("upper", LOAD_NUMBER.UPPER)
+        case load_records.JointStop():
+            bounds = ("lower", packed_loads.LOAD_NUMBER.LOWER), ("upper", packed_loads.LOAD_NUMBER.UPPER)
             return [*law, *(_Constant(field, along.get("q"), slot) for field, slot in bounds)]
-        case JointFriction():
-            return [_Constant("friction", along.get("force"), LOAD_NUMBER.STIFFNESS), law[1]]
-        case WrenchLoad():
+        case load_records.JointFriction():
+            return [_Constant("friction", along.get("force"), packed_loads.LOAD_NUMBER.STIFFNESS), law[1]]
+        case load_records.WrenchLoad():
             forces = [_Constant(f"force.{axis}", "N", function=k) for k, axis in enumerate(_AXES)]
             return [*forces, *(_Constant(f"torque.{axis}", "N.m", function=3 + k) for k, axis in enumerate(_AXES))]
-        case Bushing() | ContactLoad() | Drag():
+        case load_records.Bushing() | load_records.ContactLoad() | load_records.Drag():
             return _of_body_law(load)
 
 
-def _without_tables(load: JointSpring | SpringDamper, law: Sequence[_Constant]) -> Iterator[_Constant]:
+def _without_tables(
+    load: load_records.JointSpring | load_records.SpringDamper, law: Sequence[_Constant]
+) -> Iterator[_Constant]:
     """Stiffness and damping where no table stands in their place."""
     for constant, table in zip(law, (load.characteristic, load.damping_characteristic), strict=True):
         if table is None:
             yield constant
 
 
-def _of_body_law(load: Bushing | ContactLoad | Drag) -> Sequence[_Constant]:
+def _of_body_law(load: load_records.Bushing | load_records.ContactLoad | load_records.Drag) -> Sequence[_Constant]:
     match load:
-        case Bushing():
+        case load_records.Bushing():
             groups = (
-                ("stiffness", BUSHING.STIFFNESS, ("N.m/rad", "N/m")),
-                ("damping", BUSHING.DAMPING, ("N.m.s/rad", "N.s/m")),
+                ("stiffness", packed_loads.BUSHING.STIFFNESS, ("N.m/rad", "N/m")),
+                ("damping", packed_loads.BUSHING.DAMPING, ("N.m.s/rad", "N.s/m")),
             )
             return [
                 _Constant(f"{field}.{axis}", units[k // 3], slot + k)
                 for field, slot, units in groups
                 for k, axis in enumerate(_SCREW)
             ]
-        case ContactLoad():
+        case load_records.ContactLoad():
             fields = [
-                _Constant("stiffness", None, CONTACT.STIFFNESS),
-                _Constant("damping", "s/m", CONTACT.DAMPING),
-                _Constant("friction", None, CONTACT.FRICTION),
-                _Constant("slip_velocity", "m/s", CONTACT.SLIP_VELOCITY),
-                _Constant("radius", "m", CONTACT.RADIUS),
+                _Constant("stiffness", None, packed_loads.CONTACT.STIFFNESS),
+                _Constant("damping", "s/m", packed_loads.CONTACT.DAMPING),
+                _Constant("friction", None, packed_loads.CONTACT.FRICTION),
+                _Constant("slip_velocity", "m/s", packed_loads.CONTACT.SLIP_VELOCITY),
+                _Constant("radius", "m", packed_loads.CONTACT.RADIUS),
             ]
-            surface = [_Constant("surface.radius", "m", CONTACT.SIZES)]
-            return [*fields, *(surface if isinstance(load.surface, SphereSurface) else [])]
-        case Drag():
+            surface = [_Constant("surface.radius", "m", packed_loads.CONTACT.SIZES)]
+            return [*fields, *(surface if isinstance(load.surface, load_records.SphereSurface) else [])]
+        case load_records.Drag():
             parts = (
-                ("linear", DRAG.LINEAR, "N.s/m"),
-                ("quadratic", DRAG.QUADRATIC, "N.s2/m2"),
-                ("angular", DRAG.ANGULAR, "N.m.s/rad"),
-                ("angular_quadratic", DRAG.ANGULAR_QUADRATIC, "N.m.s2/rad2"),
+                ("linear", packed_loads.DRAG.LINEAR, "N.s/m"),
+                ("quadratic", packed_loads.DRAG.QUADRATIC, "N.s2/m2"),
+                ("angular", packed_loads.DRAG.ANGULAR, "N.m.s/rad"),
+                ("angular_quadratic", packed_loads.DRAG.ANGULAR_QUADRATIC, "N.m.s2/rad2"),
             )
             return [
                 _Constant(f"{field}.{axis}", unit, slot + k)
@@ -251,7 +230,10 @@ def _along_cuts(system: System) -> Iterator[Parameter]:
             if value != 0.0:
                 unit = ALONG[units[names[k]]].get("damping" if field == "damping" else "force")
                 yield Parameter(f"joint.{names[k]}.{field}", unit, float(value), ("cuts", k, slot), f"joint {field}")
-    loads, order = PackedLoads(np.zeros((0, 1)), *pack_numbered_loads(acting.loads)), order_of_rows(acting.loads)
+    loads, order = (
+        PackedLoads(np.zeros((0, 1)), *packed_loads.pack_numbered_loads(acting.loads)),
+        packed_loads.order_of_rows(acting.loads),
+    )
     for row, load in enumerate(order, len(loads.table) - len(order)):
         unit = _unit_along(load, (*names, *tree_coordinate_names(system, "velocities")), units)
         yield from _of_load(load, row, loads, unit, ("cut_loads", "cut_functions"))

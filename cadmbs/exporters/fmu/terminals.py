@@ -1,7 +1,5 @@
 """terminalsAndIcons.xml of a unit of FMI 3.0: variables that are connected together, and the place of the icon."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from lxml import etree

@@ -1,15 +1,12 @@
 """The equations of a unit: accelerations, outputs, projections and their derivatives, as programs of one graph."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, NDArray
 from cadmbs.constraints.rows import rows
 from cadmbs.constraints.rows import rows as row_table
 from cadmbs.dynamics.regressor import inertial_parameters
@@ -23,21 +20,12 @@ from cadmbs.exporters.fmu.parameters import Parameter, parameters
 from cadmbs.expressions import differentiation, evaluation
 from cadmbs.expressions.graph import Expression, ExpressionArray, program_nodes
 from cadmbs.expressions.lifting import expression_array, require_expressions, symbols
-from cadmbs.kernels.tree import manifold
-from cadmbs.kernels.tree.packing import ROW_KIND, TABLE
-from cadmbs.programs.closed_quantities import (
-    accelerations_by_multipliers,
-    held_correction,
-    require_known_rows,
-    shortest_correction,
-)
-from cadmbs.programs.errors import NotExportableError
+from cadmbs.kernels.tree import manifold, packing
+from cadmbs.programs import closed_quantities, errors, tree_quantities
 from cadmbs.programs.lifted_system import LiftedSystem, ProgramOptions
 from cadmbs.programs.program import Argument, Formula
 from cadmbs.programs.tree_expressions import INERTIA_ROUNDING, TreeExpressions, put_inertias, tree_expressions
-from cadmbs.programs.tree_quantities import forward_dynamics, tree_load_forces
-from cadmbs.system import System, loads
-from cadmbs.system.inertias import require_inertia
+from cadmbs.system import System, inertias, loads
 
 STATE = ("q", "v", "u", "c", "t")
 _OF_ROWS: Final = ("mass", GEOMETRY)
@@ -64,7 +52,7 @@ class UnitModel:
     """
 
     system: System
-    start: UnitStart
+    start: "UnitStart"
     parameters: tuple[Parameter, ...]
     motions: tuple[str, ...]
     outputs: tuple[Output, ...]
@@ -107,12 +95,12 @@ def unit_model(system: System, keeps_geometry: bool = False) -> UnitModel:
         NotExportableError: If equations cannot say the mechanism.
         NotSolvableError: If there is no consistent start, or a body has an impossible inertia.
     """
-    require_inertia(system)
+    inertias.require_inertia(system)
     if not system.n_v:
-        raise NotExportableError(f"{system.name!r} has no coordinates: nothing in it moves")
+        raise errors.NotExportableError(f"{system.name!r} has no coordinates: nothing in it moves")
     n_rows = row_table(system).n_rows
     if n_rows:
-        require_known_rows(system)
+        closed_quantities.require_known_rows(system)
     start, listed = unit_start(system), parameters(system)
     if keeps_geometry:
         listed += tuple(geometry_parameters(system))
@@ -232,8 +220,8 @@ def _accelerations(lifted: LiftedSystem, n_rows: int) -> ExpressionArray:
     """A (n_v,) with loads of the document, joint forces tau, and constraints."""
     force = lifted.argument("tau") + lifted.load_forces()
     if n_rows:
-        return accelerations_by_multipliers(lifted.rows, force, lifted.closed, lifted.numbers)
-    return forward_dynamics(lifted.tree, force)
+        return closed_quantities.accelerations_by_multipliers(lifted.rows, force, lifted.closed, lifted.numbers)
+    return tree_quantities.forward_dynamics(lifted.tree, force)
 
 
 def _projections(lifted: LiftedSystem, n_rows: int, weights: ExpressionArray) -> dict[str, ExpressionArray]:
@@ -244,16 +232,16 @@ def _projections(lifted: LiftedSystem, n_rows: int, weights: ExpressionArray) ->
         return {**steps, "residuals": np.zeros(0, dtype=object)}
     rows, at, numbers = lifted.rows, lifted.closed, lifted.numbers
     return {
-        "position_step": shortest_correction(rows, rows.residual, at, numbers),
-        "velocity_step": shortest_correction(rows, rows.velocity_residual, at, numbers),
-        "held_position_step": held_correction(rows, rows.residual, at, weights),
-        "held_velocity_step": held_correction(rows, rows.velocity_residual, at, weights),
+        "position_step": closed_quantities.shortest_correction(rows, rows.residual, at, numbers),
+        "velocity_step": closed_quantities.shortest_correction(rows, rows.velocity_residual, at, numbers),
+        "held_position_step": closed_quantities.held_correction(rows, rows.residual, at, weights),
+        "held_velocity_step": closed_quantities.held_correction(rows, rows.velocity_residual, at, weights),
         "residuals": np.concatenate([rows.residual, rows.velocity_residual]),
     }
 
 
 def _require_finite(
-    system: System, accelerations: Formula, constants: Formula, start: UnitStart, listed: Sequence[Parameter]
+    system: System, accelerations: Formula, constants: Formula, start: "UnitStart", listed: Sequence[Parameter]
 ) -> None:
     """Refuse mechanisms whose equations have no solution at the start."""
     values: dict[str, float] = _named("p", np.array([each.value for each in listed]))
@@ -262,7 +250,7 @@ def _require_finite(
     values |= _named("q", start.q) | _named("v", start.v) | {"t": start.time}
     values |= {symbol.name: 0.0 for argument in accelerations.arguments[2:4] for symbol in argument.symbols}
     if not np.all(np.isfinite(evaluation.evaluate(accelerations.outputs, values))):
-        raise NotExportableError(
+        raise errors.NotExportableError(
             f"the accelerations of {system.name!r} at its start are not finite: some motion moves no inertia, or a "
             "table does not cover the time"
         )
@@ -296,7 +284,7 @@ def event_indicators(lifted: LiftedSystem, smooth: Sequence[Expression]) -> list
         if isinstance(load, loads.Bushing):  # its choices are those of rotation vectors
             continue
         alone = replace(tree.system, loads=() if load is None else (load,))
-        forces = tree_load_forces(replace(tree, system=alone, load_arguments={}), lifted.t)
+        forces = tree_quantities.tree_load_forces(replace(tree, system=alone, load_arguments={}), lifted.t)
         nodes = [node for node in program_nodes(forces.ravel()) if node.index not in seen]
         seen |= {node.index for node in nodes}
         name = "friction" if load is None else load.name
@@ -446,14 +434,14 @@ def coordinate_table(system: System) -> NDArray[np.int64]:
     """A table of kernels with one row for each independent coordinate or quaternion joint, behind that of the world."""
     blocks = system.manifold
     groups = (
-        (ROW_KIND.SCREW, blocks.plain_q, blocks.plain_v),
-        (ROW_KIND.SPHERICAL, blocks.spherical_q, blocks.spherical_v),
-        (ROW_KIND.FREE, blocks.free_q, blocks.free_v),
+        (packing.ROW_KIND.SCREW, blocks.plain_q, blocks.plain_v),
+        (packing.ROW_KIND.SPHERICAL, blocks.spherical_q, blocks.spherical_v),
+        (packing.ROW_KIND.FREE, blocks.free_q, blocks.free_v),
     )
     rows = [(kind, int(q), int(v)) for kind, firsts, columns in groups for q, v in zip(firsts, columns, strict=True)]
-    table = np.zeros((1 + len(rows), TABLE.WIDTH), dtype=np.int64)
+    table = np.zeros((1 + len(rows), packing.TABLE.WIDTH), dtype=np.int64)
     for row, (kind, q, v) in zip(table[1:], rows, strict=True):
-        row[TABLE.KIND], row[TABLE.POSITION], row[TABLE.COLUMN] = kind, q, v
+        row[packing.TABLE.KIND], row[packing.TABLE.POSITION], row[packing.TABLE.COLUMN] = kind, q, v
     return table
 
 
@@ -505,7 +493,7 @@ class UnitStart:
     findings: tuple[Finding, ...]
 
 
-def unit_start(system: System) -> UnitStart:
+def unit_start(system: System) -> "UnitStart":
     """The start of the document's scenario.
 
     Raises:

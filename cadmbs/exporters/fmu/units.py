@@ -1,7 +1,5 @@
 """Units of variables, as products of powers of SI base units."""
 
-from __future__ import annotations
-
 from typing import Final
 
 UNITS: Final[dict[str, dict[str, int]]] = {

@@ -1,7 +1,5 @@
 """The variables of a unit with their value references, in the order of the numbers of its state."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final

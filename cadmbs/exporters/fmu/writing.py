@@ -1,7 +1,5 @@
 """Functional mock-up units as files: members in order, without times, so that equal mechanisms give equal bytes."""
 
-from __future__ import annotations
-
 import hashlib
 import io
 import os
@@ -20,30 +18,20 @@ from typing import BinaryIO, Final, TypeAlias
 
 import numpy as np
 
+from cadmbs import errors, suggestions
 from cadmbs.constraints import cut_velocity_names
 from cadmbs.dynamics.cut_joints import cut_loads
 from cadmbs.dynamics.scenarios.fields import coordinate_values
-from cadmbs.errors import (
-    ArgumentError,
-    Finding,
-    MissingCompilerError,
-    MissingProgramError,
-    NotSolvableError,
-    Severity,
-    Where,
-)
 from cadmbs.exporters.equations import heading, identifiers, languages
 from cadmbs.exporters.equations.c_functions import c_function
-from cadmbs.exporters.fmu.geometry_parameters import GEOMETRY
+from cadmbs.exporters.fmu import geometry_parameters, terminals
 from cadmbs.exporters.fmu.model_description import build_description, model_description
 from cadmbs.exporters.fmu.model_description2 import MAIN_SOURCE, model_description2
-from cadmbs.exporters.fmu.terminals import terminals_and_icons
 from cadmbs.exporters.fmu.unit_model import UnitModel, unit_model
 from cadmbs.exporters.fmu.variables import Variables, first_references, unit_variables
 from cadmbs.expressions.graph import Expression, program_nodes
 from cadmbs.programs.program import Formula, identifier
 from cadmbs.results.files.writing import write_atomically
-from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
 from cadmbs.version import __version__
 
@@ -63,7 +51,7 @@ _LARGE = 30_000
 _LAST_LINES = 5
 
 
-class CompilerError(NotSolvableError):
+class CompilerError(errors.NotSolvableError):
     """The C compiler failed; the message has its last lines."""
 
     code = "Y008"
@@ -132,10 +120,12 @@ def compiler_for(name: str, version: int) -> tuple[Platform, tuple[str, ...]]:
     """
     if name not in PLATFORMS:
         known = ", ".join(map(repr, PLATFORMS))
-        raise ArgumentError(f"platform is {name!r}, expected one of {known}{did_you_mean_clause(name, PLATFORMS)}")
+        raise errors.ArgumentError(
+            f"platform is {name!r}, expected one of {known}{suggestions.did_you_mean_clause(name, PLATFORMS)}"
+        )
     chosen = PLATFORMS[name]
     if chosen.folder(version) is None:
-        raise ArgumentError(f"platform is {name!r}, for which FMI {version}.0 has no name: write FMI 3.0")
+        raise errors.ArgumentError(f"platform is {name!r}, for which FMI {version}.0 has no name: write FMI 3.0")
     command = c_compiler() if chosen == this_platform() else None
     if command is None and chosen.cross_compiler is not None:
         path = shutil.which(chosen.cross_compiler)
@@ -143,9 +133,9 @@ def compiler_for(name: str, version: int) -> tuple[Platform, tuple[str, ...]]:
     if command is None:
         what = f"an FMU with a binary for {name}"
         if chosen.cross_compiler is None:
-            raise MissingProgramError(what, "clang of macOS", "export it on such a machine")
+            raise errors.MissingProgramError(what, "clang of macOS", "export it on such a machine")
         remedy = f"on Debian and Ubuntu `apt-get install {chosen.package}`"
-        raise MissingProgramError(what, chosen.cross_compiler, remedy)
+        raise errors.MissingProgramError(what, chosen.cross_compiler, remedy)
     return chosen, command
 
 
@@ -205,7 +195,7 @@ class Unit:
     members: Mapping[str, bytes]
     variables: Variables
     platforms: tuple[str, ...]
-    findings: tuple[Finding, ...]
+    findings: tuple[errors.Finding, ...]
 
     def archive(self) -> bytes:
         """The content of the file."""
@@ -248,13 +238,13 @@ def unit(
         CompilerError: If the compiler fails.
     """
     if not 0.0 < step < float("inf"):
-        raise ArgumentError(f"step is {step!r}, expected a positive number of seconds")
+        raise errors.ArgumentError(f"step is {step!r}, expected a positive number of seconds")
     if version not in VERSIONS:
-        raise ArgumentError(f"version is {version!r}, expected 2 or 3: FMI 2.0 or 3.0")
-    if keep not in ("", GEOMETRY):
-        raise ArgumentError(f"keep is {keep!r}, expected '' or 'geometry'")
+        raise errors.ArgumentError(f"version is {version!r}, expected 2 or 3: FMI 2.0 or 3.0")
+    if keep not in ("", geometry_parameters.GEOMETRY):
+        raise errors.ArgumentError(f"keep is {keep!r}, expected '' or 'geometry'")
     targets = _targets(binary, version, platforms)
-    model = unit_model(system, keep == GEOMETRY)
+    model = unit_model(system, keep == geometry_parameters.GEOMETRY)
     variables = unit_variables(model, step)
     name = identifier(system.name)
     sources, token = c_sources(model, variables, version)
@@ -262,7 +252,7 @@ def unit(
     if version == 3:
         members = {_DESCRIPTION: model_description(system, variables, depends, name, token, step)}
         members["sources/buildDescription.xml"] = build_description(name)
-        members["terminalsAndIcons/terminalsAndIcons.xml"] = terminals_and_icons(variables)
+        members["terminalsAndIcons/terminalsAndIcons.xml"] = terminals.terminals_and_icons(variables)
     else:
         members = {_DESCRIPTION: model_description2(system, variables, depends, name, token)}
     members |= {f"sources/{file}": text for file, text in sorted(sources.items())}
@@ -284,7 +274,7 @@ _Targets: TypeAlias = dict[str, tuple[Platform, tuple[str, ...]]]
 def _targets(binary: bool | None, version: int, platforms: Sequence[str]) -> _Targets:
     """What libraries are compiled for: the platforms that are named, and this machine if it is asked for."""
     if binary is False and platforms:
-        raise ArgumentError(f"binary is False, but platforms are named: {', '.join(map(repr, platforms))}")
+        raise errors.ArgumentError(f"binary is False, but platforms are named: {', '.join(map(repr, platforms))}")
     targets: _Targets = {}
     for name in platforms:
         platform, command = compiler_for(name, version)
@@ -295,7 +285,7 @@ def _targets(binary: bool | None, version: int, platforms: Sequence[str]) -> _Ta
         if own is not None and found is not None and own_folder is not None:
             targets[own_folder] = own, found
         elif binary:
-            raise MissingCompilerError("an FMU with a binary")
+            raise errors.MissingCompilerError("an FMU with a binary")
     return targets
 
 
@@ -310,10 +300,10 @@ def _pictures(system: System, version: int) -> dict[str, bytes]:
     return {"terminalsAndIcons/icon.png": icon(system), "terminalsAndIcons/icon.svg": text.encode()}
 
 
-def _without_binary() -> Finding:
+def _without_binary() -> errors.Finding:
     message = "The FMU has no binary, since no C compiler was found: it holds C sources, which importers can compile."
     hint = "Install gcc or clang, or name a compiler by the environment variable CC."
-    return Finding("X016", Severity.WARNING, Where(), message, hint)
+    return errors.Finding("X016", errors.Severity.WARNING, errors.Where(), message, hint)
 
 
 def write(
@@ -498,19 +488,19 @@ def _positions(bits: int) -> tuple[int, ...]:
 # What a unit cannot say of a mechanism and its scenario.
 
 
-def losses(system: System) -> Iterator[Finding]:
+def losses(system: System) -> Iterator[errors.Finding]:
     """Stops and locks of the scenario, motions of constraints as inputs, and full turns of springs along cut joints."""
     if system.scenario.stop:
         message = "The stops of the scenario are left out: an importer decides when a simulation ends."
-        yield Finding("X001", Severity.NOTE, Where(pointer="/scenario/stop"), message)
+        yield errors.Finding("X001", errors.Severity.NOTE, errors.Where(pointer="/scenario/stop"), message)
     if system.scenario.locks:
         message = "The locks of the scenario are left out: all joints stay free."
-        yield Finding("X001", Severity.NOTE, Where(pointer="/scenario/locks"), message)
+        yield errors.Finding("X001", errors.Severity.NOTE, errors.Where(pointer="/scenario/locks"), message)
     driven = [f'"{motion.name}"' for motion in system.motions if not motion.of_coordinate]
     if driven:
         message = f"Motion {', '.join(driven)} of a constraint has no inputs: it is that of the document."
-        yield Finding("X001", Severity.NOTE, Where(pointer="/motions"), message)
+        yield errors.Finding("X001", errors.Severity.NOTE, errors.Where(pointer="/motions"), message)
     if cut_loads(system).springs:
         names = ", ".join(f'"{name}"' for name in cut_velocity_names(system))
         message = f"Springs along cut joints take angles in (-pi, pi]: full turns of {names} are not counted."
-        yield Finding("X001", Severity.NOTE, Where(pointer="/loads"), message)
+        yield errors.Finding("X001", errors.Severity.NOTE, errors.Where(pointer="/loads"), message)

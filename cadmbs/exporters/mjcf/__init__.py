@@ -1,7 +1,5 @@
 """Mechanisms as MJCF, the model format of MuJoCo."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Couplings, screws, loop joints and constant distances as equalities, and the tendons that some of them need."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import zip_longest
@@ -14,10 +12,9 @@ from cadmbs.exporters.mjcf.bodies import set_pose
 from cadmbs.exporters.mjcf.plan import WORLD, MjcfPlan
 from cadmbs.exporters.names import Names
 from cadmbs.importers.urdf.transforms import Transform, composed, inverse, moved
+from cadmbs.models import constraint, functions
 from cadmbs.models import joint as documents
-from cadmbs.models.constraint import Distance
 from cadmbs.models.coupling import Coupling, FunctionCoupling
-from cadmbs.models.functions import Constant, CoordinateFunctionDocument, CoordinateSum, PolynomialDocument
 from cadmbs.models.quantities.vectors import Triple, difference, norm
 from cadmbs.tolerances import HINGE_POINT_DISTANCE
 
@@ -76,15 +73,15 @@ def _write_function(sections: Sections, plan: MjcfPlan, coupling: FunctionCoupli
     return True
 
 
-def _quartic(function: CoordinateFunctionDocument) -> tuple[float, ...] | None:
+def _quartic(function: functions.CoordinateFunctionDocument) -> tuple[float, ...] | None:
     """Coefficients of a polynomial of at most fourth degree, lowest power first; None for other functions."""
     match function:
-        case Constant():
+        case functions.Constant():
             return (function.value,)
-        case PolynomialDocument():
+        case functions.PolynomialDocument():
             too_long = any(function.coefficients[POLYNOMIAL_COEFFICIENTS:])
             return None if too_long else tuple(function.coefficients[:POLYNOMIAL_COEFFICIENTS])
-        case CoordinateSum():
+        case functions.CoordinateSum():
             parts = [_quartic(part) for part in function.of]
             if any(part is None for part in parts):
                 return None
@@ -196,7 +193,7 @@ def spatial_tendon(
 
 def write_distance(sections: Sections, plan: MjcfPlan, row: Any) -> bool:
     """Write a constant distance of two points as a tendon of constant length; False for other rows."""
-    length = structure.constant(row.distance) if isinstance(row, Distance) else None
+    length = structure.constant(row.distance) if isinstance(row, constraint.Distance) else None
     if length is None or not length > 0.0:
         return False
     name = spatial_tendon(sections, plan, row.name, row.bodies, row.points)

@@ -1,7 +1,5 @@
 """The start of a scenario as a keyframe: qpos and qvel in the order of MuJoCo's joints."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

@@ -4,8 +4,6 @@ Several joints of one body move it one after the other, the first one nearest to
 several coordinates needs no additional bodies. Frames of bodies are their reference poses.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from cadmbs.exporters.coordinate_motions import CoordinateMotion, coordinate_motions, reversed_motions

@@ -1,7 +1,5 @@
 """Massless bodies whose only purpose is a reflected inertia along a sum of coordinates, which tendons have in MJCF."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any

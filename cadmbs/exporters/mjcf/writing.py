@@ -11,10 +11,7 @@ from lxml import etree
 
 from cadmbs.errors import Finding, Severity, note, warning
 from cadmbs.exporters import coordinate_motions, losses
-from cadmbs.exporters.mjcf import equalities
-from cadmbs.exporters.mjcf.bodies import Geoms, MjcfInertias, body_element, mjcf_inertias
-from cadmbs.exporters.mjcf.equalities import Sections, fixed_tendon
-from cadmbs.exporters.mjcf.keyframes import StartState, write_keyframe
+from cadmbs.exporters.mjcf import bodies, equalities, keyframes
 from cadmbs.exporters.mjcf.plan import MjcfJoint, MjcfPlan, mjcf_plan
 from cadmbs.exporters.mjcf.rotors import SumRotor, write_rotor
 from cadmbs.exporters.names import Names, name_findings
@@ -22,17 +19,7 @@ from cadmbs.exporters.structure import Structure, constant, transform
 from cadmbs.exporters.xml_text import legal_xml_text, number, numbers
 from cadmbs.importers.urdf.transforms import Transform
 from cadmbs.models import joint as documents
-from cadmbs.models.load import (
-    CharacteristicDocument,
-    JointForceDocument,
-    JointFrictionDocument,
-    JointServoDocument,
-    JointSpringDocument,
-    JointStopDocument,
-    PolynomialCharacteristicDocument,
-    RateCharacteristicDocument,
-    SpringDamperDocument,
-)
+from cadmbs.models import load as load_documents
 from cadmbs.tolerances import ACCEPTED_MUJOCO_INERTIA
 from cadmbs.topology.wording import bodies_quoted, quoted
 
@@ -57,13 +44,13 @@ class MjcfWriter:
         structure: Structure,
         folder: Path | None,
         meshes: bool,
-        start: StartState | None = None,
+        start: keyframes.StartState | None = None,
         rotors: Sequence[SumRotor] = (),
     ) -> None:
         self._structure, self._start, self._rotors = structure, start, rotors
         self._plan = mjcf_plan(structure)
-        self._inertias = mjcf_inertias(self._plan)
-        self._geoms = Geoms(folder, meshes)
+        self._inertias = bodies.mjcf_inertias(self._plan)
+        self._geoms = bodies.Geoms(folder, meshes)
         self._root = etree.Element("mujoco", model=legal_xml_text(structure.mechanism.name))
         self.findings: list[Finding] = []
 
@@ -88,7 +75,7 @@ class MjcfWriter:
         actuators.add_motors([joint.name for joint in driven])
         if len(actuators.element):
             self._root.append(actuators.element)
-        keyframe = write_keyframe(self._root, world, plan, self._start, actuators.controls)
+        keyframe = keyframes.write_keyframe(self._root, world, plan, self._start, actuators.controls)
         for element, attributes in ((option, STIFF_OPTIONS), *((row, STIFF_EQUALITY) for row in equality)):
             for name, value in attributes.items() if len(equality) else ():
                 element.set(name, value)
@@ -118,14 +105,14 @@ class MjcfWriter:
             elements[tree.root] = world
             self._geoms.write(world, ground, relative_to_world=True)
         else:
-            elements[tree.root] = body_element(world, plan, tree.root, Transform(), of_body.get(tree.root))
+            elements[tree.root] = bodies.body_element(world, plan, tree.root, Transform(), of_body.get(tree.root))
             self._geoms.write(elements[tree.root], ground)
         for name in tree.order:
             parent = tree.branches[name].parent
             in_world = plan.moves_freely(name) or elements[parent] is world
             frame = Transform() if in_world else self._structure.poses[parent]
             container = world if in_world else elements[parent]
-            elements[name] = body_element(container, plan, name, frame, of_body.get(name))
+            elements[name] = bodies.body_element(container, plan, name, frame, of_body.get(name))
             self._geoms.write(elements[name], self._structure.bodies[name])
         return elements
 
@@ -180,24 +167,24 @@ def write_load(
     actuators.
     """
     match load:
-        case JointForceDocument() | JointServoDocument():
+        case load_documents.JointForceDocument() | load_documents.JointServoDocument():
             return write_drive(actuators, sections, plan, load)
-        case JointSpringDocument(coordinate=str()):
+        case load_documents.JointSpringDocument(coordinate=str()):
             return _joint_spring(plan, joints, load)
-        case JointSpringDocument():
+        case load_documents.JointSpringDocument():
             rest, law = constant(load.rest), _law(load)
             if rest is None or rest == _AT_SPRINGREF or law is None:
                 return False
             return _along_sum(sections, plan, load, springlength=number(rest), **law)
-        case JointFrictionDocument():
+        case load_documents.JointFrictionDocument():
             losses = {"frictionloss": load.friction, "damping": load.damping}
             return _along_sum(sections, plan, load, **{name: number(value) for name, value in losses.items() if value})
-        case JointStopDocument(terms=tuple(), damping=0.0):
+        case load_documents.JointStopDocument(terms=tuple(), damping=0.0):
             if load.lower is None or load.upper is None:
                 return False
             band = numbers((load.lower, load.upper))
             return _along_sum(sections, plan, load, stiffness=number(load.stiffness), springlength=band)
-        case SpringDamperDocument():
+        case load_documents.SpringDamperDocument():
             length, law = constant(load.length), _law(load)
             if length is None or law is None:
                 return False
@@ -208,7 +195,7 @@ def write_load(
     return False
 
 
-def _law(load: JointSpringDocument | SpringDamperDocument) -> dict[str, str] | None:
+def _law(load: load_documents.JointSpringDocument | load_documents.SpringDamperDocument) -> dict[str, str] | None:
     """Stiffness and damping as attributes; None for tables, and for springs and dampers that push away at first."""
     stiffness = _coefficients(load.stiffness, load.characteristic)
     damping = _coefficients(load.damping, load.damping_characteristic)
@@ -220,12 +207,15 @@ def _law(load: JointSpringDocument | SpringDamperDocument) -> dict[str, str] | N
 
 def _coefficients(
     coefficient: float,
-    characteristic: PolynomialCharacteristicDocument | CharacteristicDocument | RateCharacteristicDocument | None,
+    characteristic: load_documents.PolynomialCharacteristicDocument
+    | load_documents.CharacteristicDocument
+    | load_documents.RateCharacteristicDocument
+    | None,
 ) -> tuple[float, ...] | None:
     match characteristic:
         case None:
             values: tuple[float, ...] = (coefficient,)
-        case PolynomialCharacteristicDocument():
+        case load_documents.PolynomialCharacteristicDocument():
             values = characteristic.polynomial
         case _:
             return None
@@ -235,7 +225,7 @@ def _coefficients(
 def _along_sum(
     sections: equalities.Sections,
     plan: MjcfPlan,
-    load: JointSpringDocument | JointFrictionDocument | JointStopDocument,
+    load: load_documents.JointSpringDocument | load_documents.JointFrictionDocument | load_documents.JointStopDocument,
     **attributes: str,
 ) -> bool:
     """Write a fixed tendon; False where one of the coordinates has no joint."""
@@ -245,7 +235,7 @@ def _along_sum(
     return True
 
 
-def _joint_spring(plan: MjcfPlan, joints: dict[str, etree._Element], load: JointSpringDocument) -> bool:
+def _joint_spring(plan: MjcfPlan, joints: dict[str, etree._Element], load: load_documents.JointSpringDocument) -> bool:
     rest, name, law = constant(load.rest), plan.coordinates.get(load.coordinate or ""), _law(load)
     if rest is None or name is None or law is None:
         return False
@@ -289,7 +279,7 @@ def plan_findings(plan: MjcfPlan) -> Iterator[Finding]:
     yield from _lost(plan)
 
 
-def written_findings(plan: MjcfPlan, inertias: MjcfInertias, geoms: Geoms) -> Iterator[Finding]:
+def written_findings(plan: MjcfPlan, inertias: bodies.MjcfInertias, geoms: bodies.Geoms) -> Iterator[Finding]:
     """X012 bodies that MuJoCo refuses, X013 meshes that are left out, X014 changed inertias."""
     yield from _refused(inertias)
     if inertias.lumped:
@@ -338,7 +328,7 @@ def control_findings(controls: Sequence[float], keyframe: str) -> Iterator[Findi
         yield note("X020", "/loads", message, hint)
 
 
-def _refused(inertias: MjcfInertias) -> Iterator[Finding]:
+def _refused(inertias: bodies.MjcfInertias) -> Iterator[Finding]:
     """X012: bodies for which MuJoCo refuses the whole file."""
     if inertias.massless:
         message = f"MuJoCo refuses moving bodies without mass and inertia: {bodies_quoted(inertias.massless)}."
@@ -408,7 +398,10 @@ class Actuators:
 
 
 def write_drive(
-    actuators: Actuators, sections: Sections, plan: MjcfPlan, load: JointForceDocument | JointServoDocument
+    actuators: Actuators,
+    sections: equalities.Sections,
+    plan: MjcfPlan,
+    load: load_documents.JointForceDocument | load_documents.JointServoDocument,
 ) -> bool:
     """Write a force or a servo whose targets are constant as an actuator; False for others.
 
@@ -417,7 +410,7 @@ def write_drive(
     """
     if not set(load.coordinates) <= plan.coordinates.keys():
         return False
-    if isinstance(load, JointForceDocument):
+    if isinstance(load, load_documents.JointForceDocument):
         force = constant(load.force)
         if force is None:
             return False
@@ -437,18 +430,21 @@ def write_drive(
     return True
 
 
-def _bounds(load: JointServoDocument) -> dict[str, str]:
+def _bounds(load: load_documents.JointServoDocument) -> dict[str, str]:
     if load.effort is None:
         return {}
     return {"forcerange": numbers(load.effort if isinstance(load.effort, tuple) else (-load.effort, load.effort))}
 
 
 def _transmission(
-    actuators: Actuators, sections: Sections, plan: MjcfPlan, load: JointForceDocument | JointServoDocument
+    actuators: Actuators,
+    sections: equalities.Sections,
+    plan: MjcfPlan,
+    load: load_documents.JointForceDocument | load_documents.JointServoDocument,
 ) -> dict[str, str]:
     """The joint of a coordinate, or a tendon along a sum of coordinates."""
     joints = [plan.coordinates[name] for name in load.coordinates]
     actuators.driven.update(joints)
     if load.coordinate is not None:
         return {"joint": joints[0]}
-    return {"tendon": fixed_tendon(sections, plan, load.name, load.factors)}
+    return {"tendon": equalities.fixed_tendon(sections, plan, load.name, load.factors)}

@@ -1,7 +1,5 @@
 """Mechanisms as SDF, the model format of Gazebo, which Drake reads too."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -4,8 +4,6 @@ SDF relates joints to links by name alone, so that joints keep their directions 
 joints and frames of a model share one list of names.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from cadmbs.exporters.coordinate_motions import CoordinateMotion, coordinate_motions, reversed_motions

@@ -1,7 +1,5 @@
 """The document: links, frames, joints, mimic axes, springs."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -13,10 +11,9 @@ import numpy as np
 from lxml import etree
 
 from cadmbs.errors import Finding, Severity, note, warning
-from cadmbs.exporters import losses
+from cadmbs.exporters import losses, paths
 from cadmbs.exporters.coordinate_motions import any_value, value_of_coordinate
 from cadmbs.exporters.names import name_findings
-from cadmbs.exporters.paths import relative_path
 from cadmbs.exporters.sdf.plan import WORLD, SdfJointPlan, SdfPlan, sdf_plan
 from cadmbs.exporters.structure import Structure, central_inertia, constant, transform
 from cadmbs.exporters.urdf.elements import roll_pitch_yaw
@@ -275,7 +272,7 @@ class SdfLinkWriter:
         element = etree.SubElement(geometry, shape.kind)
         match shape:
             case Mesh():
-                value(element, "uri", legal_xml_text(relative_path(shape.file, self.folder)))
+                value(element, "uri", legal_xml_text(paths.relative_path(shape.file, self.folder)))
                 if shape.scale != (1.0, 1.0, 1.0):
                     value(element, "scale", numbers(shape.scale))
             case Box():

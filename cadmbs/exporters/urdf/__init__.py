@@ -1,7 +1,5 @@
 """Mechanisms as URDF, the Unified Robot Description Format, versions 1.0 and 1.2."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Mechanisms that were read from a URDF: whether each joint, loop joints included, can be written in its form."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

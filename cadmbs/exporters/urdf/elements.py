@@ -1,7 +1,5 @@
 """Elements that links and joints share: origins, limits, materials."""
 
-from __future__ import annotations
-
 import math
 
 from lxml import etree

@@ -1,7 +1,5 @@
 """Joints as elements: <joint>, <mimic>, and the <constraint> that is proposed for loops."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -4,8 +4,6 @@ The frame of a child link is the frame of its joint, so that its origin must lie
 has such a frame, its reference pose; other links get a frame of the same orientation at the joint.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 

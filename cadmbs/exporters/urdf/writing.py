@@ -1,7 +1,5 @@
 """The document: links, joints, couplings, loops, frames, materials, and unused content of the original file."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,21 +9,13 @@ from typing import Any
 from lxml import etree
 
 from cadmbs.errors import Finding, Severity, Where, note, warning
-from cadmbs.exporters import losses
+from cadmbs.exporters import losses, paths
 from cadmbs.exporters.coordinate_motions import UNBOUNDED, any_value, changes_coordinates
 from cadmbs.exporters.names import name_findings
-from cadmbs.exporters.paths import relative_path
 from cadmbs.exporters.structure import Structure, central_inertia, loop_axes, transform, urdf_extension
+from cadmbs.exporters.urdf import joints as urdf_joints
 from cadmbs.exporters.urdf.as_read import declared_loop, is_declared_loop
 from cadmbs.exporters.urdf.elements import inertia, origin, sub
-from cadmbs.exporters.urdf.joints import (
-    WRITABLE_LOOP_KINDS,
-    constraint_element,
-    joint_element,
-    limited_beyond,
-    mimic,
-    unused_content,
-)
 from cadmbs.exporters.urdf.plan import UrdfPlan, urdf_plan
 from cadmbs.exporters.xml_text import legal_xml_text, number, numbers, parsed_element
 from cadmbs.importers.draft import ReadOptions, SourceFile
@@ -87,7 +77,7 @@ class UrdfWriter:
     def _write_joints(self) -> None:
         unbounded = []
         for part in self._plan.in_order():
-            element, is_unbounded = joint_element(self._robot, part, self._version)
+            element, is_unbounded = urdf_joints.joint_element(self._robot, part, self._version)
             self._joints[part.name] = element
             unbounded += [part.name] if is_unbounded else []
             if part.source is not None:
@@ -99,7 +89,7 @@ class UrdfWriter:
         mechanism = self._plan.structure.mechanism
         unwritten = []
         for coupling in mechanism.couplings:
-            follower = mimic(self._plan, coupling) if isinstance(coupling, Coupling) else None
+            follower = urdf_joints.mimic(self._plan, coupling) if isinstance(coupling, Coupling) else None
             if follower is None:
                 unwritten.append(coupling)
             else:
@@ -117,11 +107,11 @@ class UrdfWriter:
             unwritten, findings = write_declared(self._robot, self._plan, declared)
             self.findings += findings
             loops = {i: joint for i, joint in loops.items() if joint in unwritten}
-        writable = [joint for joint in loops.values() if isinstance(joint, WRITABLE_LOOP_KINDS)]
+        writable = [joint for joint in loops.values() if isinstance(joint, urdf_joints.WRITABLE_LOOP_KINDS)]
         for joint in writable:
-            constraint_element(self._robot, self._plan, joint)
+            urdf_joints.constraint_element(self._robot, self._plan, joint)
         self.findings += constraint_findings(writable)
-        others = [joint for joint in loops.values() if not isinstance(joint, WRITABLE_LOOP_KINDS)]
+        others = [joint for joint in loops.values() if not isinstance(joint, urdf_joints.WRITABLE_LOOP_KINDS)]
         self.findings += losses.lost_entries("loop joint", "/joints", others, FORMAT)
 
     def _write_frames(self) -> None:
@@ -149,7 +139,7 @@ class UrdfWriter:
 
     def _write_unused(self, element: etree._Element, extensions: dict[str, object], owner: str) -> None:
         """Write unused content of the original file; X011 for content whose element does not exist any more."""
-        lost = write_back(element, unused_content(extensions))
+        lost = write_back(element, urdf_joints.unused_content(extensions))
         if lost:
             message = f"Left out at {owner}: {', '.join(lost)}; the element for it does not exist any more."
             self.findings.append(Finding("X011", Severity.WARNING, Where(pointer="/extensions"), message))
@@ -386,7 +376,7 @@ def _lost(plan: UrdfPlan, version: tuple[int, int]) -> Iterator[Finding]:
         return joint.name in names and (limited or any_value(joint.damping) or any_value(joint.friction))
 
     def has_newer_limits(joint: documents.JointDocument) -> bool:
-        return joint.name not in names and limited_beyond(joint, version)
+        return joint.name not in names and urdf_joints.limited_beyond(joint, version)
 
     noun = "limits, damping and friction"
     yield from losses.lost_values(mechanism, noun, has_native_values, FORMAT, Severity.WARNING)
@@ -534,7 +524,7 @@ class UrdfLinkWriter:
         """The original address if it does not depend on the folder, else a path relative to the new file."""
         original = written.get("file")
         is_absolute = isinstance(original, str) and "://" in original
-        return str(original) if is_absolute else relative_path(file, self.folder)
+        return str(original) if is_absolute else paths.relative_path(file, self.folder)
 
     def _material(self, visual: etree._Element, shape: Shape, written: Mapping[str, Any]) -> None:
         """The name of a material that the robot defines; without a colour the original name."""

@@ -1,7 +1,5 @@
 """Mechanisms as USD, Universal Scene Description, with the schemas of UsdPhysics."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

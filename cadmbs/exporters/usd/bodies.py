@@ -10,9 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.exporters.paths import relative_path
-from cadmbs.exporters.structure import central_inertia, transform
-from cadmbs.exporters.xml_text import legal_xml_text, number
+from cadmbs.exporters import paths, structure, xml_text
 from cadmbs.importers.meshes import MeshError, read_mesh
 from cadmbs.importers.urdf.names import unique_name
 from cadmbs.importers.urdf.transforms import Transform, composed, inverse, moved, rotated_tensor
@@ -53,10 +51,10 @@ class UsdBodyWriter:
         place(prim, pose)
         self._mass(prim, body, inverse(pose))
         for shape in body.shapes:
-            self._shape(prim, shape, composed(inverse(pose), transform(shape.pose or body.reference_pose)))
+            self._shape(prim, shape, composed(inverse(pose), structure.transform(shape.pose or body.reference_pose)))
         for frame, placed in body.frames.items():
             inner = prim.add("Xform", frame)
-            place(inner, composed(inverse(pose), transform(placed)))
+            place(inner, composed(inverse(pose), structure.transform(placed)))
             inner.set(f"custom bool {own_attributes.FRAME}", "1")
         return prim
 
@@ -66,13 +64,13 @@ class UsdBodyWriter:
             self.massless.append(body.name)
             prim.set(f"custom bool {own_attributes.MASSLESS}", "1")
             return
-        center, tensor = central_inertia(body)
+        center, tensor = structure.central_inertia(body)
         moments, axes = np.linalg.eigh(np.array(rotated_tensor(world_to_body.rotation, tensor)))
         if moments[0] <= 0.0:
             self.flat.append(body.name)
         axes[:, 2] *= np.sign(np.linalg.det(axes))
         prim.schemas.append("PhysicsMassAPI")
-        prim.set("float physics:mass", number(body.mass))
+        prim.set("float physics:mass", xml_text.number(body.mass))
         prim.set("point3f physics:centerOfMass", vector(moved(world_to_body, center)))
         prim.set("float3 physics:diagonalInertia", vector(moments.tolist()))
         prim.set("quatf physics:principalAxes", vector(quaternion.from_rotation(axes).tolist()))
@@ -91,12 +89,12 @@ class UsdBodyWriter:
                 prim.set("double size", "1")
                 _extent(prim, (0.5, 0.5, 0.5))
             case Sphere():
-                prim.set("double radius", number(shape.radius))
+                prim.set("double radius", xml_text.number(shape.radius))
                 _extent(prim, (shape.radius,) * 3)
             case Cylinder() | Capsule():
                 prim.set("uniform token axis", quote("Z"))
-                prim.set("double radius", number(shape.radius))
-                prim.set("double height", number(shape.length))
+                prim.set("double radius", xml_text.number(shape.radius))
+                prim.set("double height", xml_text.number(shape.length))
                 half = shape.length / 2.0 + (shape.radius if isinstance(shape, Capsule) else 0.0)
                 _extent(prim, (shape.radius, shape.radius, half))
             case Mesh():
@@ -111,7 +109,7 @@ class UsdBodyWriter:
             prim.schemas.append("MaterialBindingAPI")
             prim.set("rel material:binding", target(self._material(shape.color)))
             prim.set("color3f[] primvars:displayColor", array([vector((r, g, b))]))
-            prim.set("float[] primvars:displayOpacity", array([number(alpha)]))
+            prim.set("float[] primvars:displayOpacity", array([xml_text.number(alpha)]))
 
     def _surface(self, mesh: Mesh) -> tuple[Array, Array] | None:
         """Vertices and triangles of a mesh in its scale; None with a reason if it cannot be read."""
@@ -138,7 +136,7 @@ class UsdBodyWriter:
         prim.set("uniform token subdivisionScheme", quote("none"))
         low, high = vertices.min(axis=0).tolist(), vertices.max(axis=0).tolist()
         prim.set("float3[] extent", array([vector(low), vector(high)]))
-        prim.set(f"custom string {own_attributes.MESH_FILE}", quote(relative_path(mesh.file, self.folder)))
+        prim.set(f"custom string {own_attributes.MESH_FILE}", quote(paths.relative_path(mesh.file, self.folder)))
         if mesh.scale != (1.0, 1.0, 1.0):
             prim.set(f"custom double3 {own_attributes.MESH_SCALE}", vector(mesh.scale))
 
@@ -153,7 +151,7 @@ class UsdBodyWriter:
             shader.set("uniform token info:id", quote("UsdPreviewSurface"))
             shader.set("color3f inputs:diffuseColor", vector(color[:3]))
             if color[3] != _OPAQUE:
-                shader.set("float inputs:opacity", number(color[3]))
+                shader.set("float inputs:opacity", xml_text.number(color[3]))
             shader.properties.append("token outputs:surface")
             self.materials[color] = material
         return self.materials[color]
@@ -251,13 +249,13 @@ def identifier_of(name: str) -> str:
 
 def quote(text: str) -> str:
     """A text as a string of USD."""
-    escaped = legal_xml_text(text).replace("\\", "\\\\").replace('"', '\\"')
+    escaped = xml_text.legal_xml_text(text).replace("\\", "\\\\").replace('"', '\\"')
     return '"' + escaped.replace("\n", "\\n").replace("\r", "\\r") + '"'
 
 
 def vector(values: Sequence[float]) -> str:
     """Numbers as a tuple."""
-    return f"({', '.join(map(number, values))})"
+    return f"({', '.join(map(xml_text.number, values))})"
 
 
 def array(values: Iterable[str]) -> str:

@@ -1,7 +1,5 @@
 """Joints as prims: frames on both bodies, freedoms, limits, drives."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

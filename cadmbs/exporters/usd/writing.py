@@ -1,7 +1,5 @@
 """The stage: units, gravity, bodies, joints, couplings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,16 +8,7 @@ from cadmbs.errors import Finding, Severity, note, warning
 from cadmbs.exporters import losses, xml_text
 from cadmbs.exporters.coordinate_motions import any_value
 from cadmbs.exporters.structure import Structure
-from cadmbs.exporters.usd.bodies import (
-    Prim,
-    UsdBodyWriter,
-    array,
-    identifier_of,
-    pose_quaternion,
-    quote,
-    target,
-    vector,
-)
+from cadmbs.exporters.usd import bodies as usd_bodies
 from cadmbs.exporters.usd.joints import UsdJointWriter, keeps_coordinates
 from cadmbs.importers.usd import own_attributes
 from cadmbs.models import joint as documents
@@ -41,10 +30,12 @@ class UsdWriter:
     def __init__(self, structure: Structure, folder: Path | None) -> None:
         self._structure = structure
         name = structure.mechanism.name
-        self._robot = Prim("Xform", identifier_of(name) or "robot", None, ["PhysicsArticulationRootAPI"])
+        self._robot = usd_bodies.Prim(
+            "Xform", usd_bodies.identifier_of(name) or "robot", None, ["PhysicsArticulationRootAPI"]
+        )
         self._robot.display_name = "" if self._robot.name == name else name
-        self._bodies = UsdBodyWriter(self._robot, folder)
-        self._prims: dict[str, Prim] = {}
+        self._bodies = usd_bodies.UsdBodyWriter(self._robot, folder)
+        self._prims: dict[str, usd_bodies.Prim] = {}
         self.findings: list[Finding] = []
 
     def text(self) -> str:
@@ -71,10 +62,10 @@ class UsdWriter:
             "#usda 1.0",
             MARK,
             "(",
-            f"    defaultPrim = {quote(self._robot.name)}",
+            f"    defaultPrim = {usd_bodies.quote(self._robot.name)}",
             "    kilogramsPerUnit = 1",
             "    metersPerUnit = 1",
-            f"    upAxis = {quote('Z')}",
+            f"    upAxis = {usd_bodies.quote('Z')}",
             ")",
             "",
         )
@@ -83,9 +74,9 @@ class UsdWriter:
         """Gravity, by its direction and size."""
         gravity = self._structure.mechanism.gravity
         size = norm(gravity)
-        scene = Prim("PhysicsScene", "physicsScene")
+        scene = usd_bodies.Prim("PhysicsScene", "physicsScene")
         direction = tuple(component / size for component in gravity) if size else (0.0, 0.0, -1.0)
-        scene.set("vector3f physics:gravityDirection", vector(direction))
+        scene.set("vector3f physics:gravityDirection", usd_bodies.vector(direction))
         scene.set("float physics:gravityMagnitude", xml_text.number(size))
         return list(scene.lines())
 
@@ -106,16 +97,16 @@ class UsdWriter:
         if root in self._prims:
             prim = joints.scope.add("PhysicsFixedJoint", f"{root}_fixed")
             pose = structure.poses[root]
-            prim.set("rel physics:body1", target(self._prims[root]))
-            prim.set("point3f physics:localPos0", vector(pose.position))
-            prim.set("quatf physics:localRot0", vector(pose_quaternion(pose)))
+            prim.set("rel physics:body1", usd_bodies.target(self._prims[root]))
+            prim.set("point3f physics:localPos0", usd_bodies.vector(pose.position))
+            prim.set("quatf physics:localRot0", usd_bodies.vector(usd_bodies.pose_quaternion(pose)))
         for index, joint in enumerate(structure.mechanism.joints):
             is_cut = index not in structure.orientation
             if not isinstance(joint, documents.Free):
                 joints.write(joint, is_cut)
             elif not is_cut:
                 body = structure.ends(index)[1]
-                self._prims[body].set(f"custom string {own_attributes.FREE_JOINT}", quote(joint.name))
+                self._prims[body].set(f"custom string {own_attributes.FREE_JOINT}", usd_bodies.quote(joint.name))
 
     def _write_coupling(self, joints: UsdJointWriter, coupling: Any) -> bool:
         """A sum of coordinates in attributes of our own."""
@@ -132,12 +123,12 @@ class UsdWriter:
             return False
         scope = next((child for child in self._robot.children if child.name == "couplings"), None)
         prim = (scope or self._robot.add("Scope", "couplings")).add("", coupling.name)
-        targets = [target(joints.prims[owners[name].name]) for name in names]
-        suffixes = [quote(name.removeprefix(owners[name].name).removeprefix(":")) for name in names]
+        targets = [usd_bodies.target(joints.prims[owners[name].name]) for name in names]
+        suffixes = [usd_bodies.quote(name.removeprefix(owners[name].name).removeprefix(":")) for name in names]
         dependent = coupling.dependent or names[0]
-        prim.set(f"custom rel {own_attributes.COUPLING_JOINTS}", array(targets))
-        prim.set(f"custom string[] {own_attributes.COUPLING_SUFFIXES}", array(suffixes))
-        factors = array(xml_text.number(term.factor) for term in coupling.terms)
+        prim.set(f"custom rel {own_attributes.COUPLING_JOINTS}", usd_bodies.array(targets))
+        prim.set(f"custom string[] {own_attributes.COUPLING_SUFFIXES}", usd_bodies.array(suffixes))
+        factors = usd_bodies.array(xml_text.number(term.factor) for term in coupling.terms)
         prim.set(f"custom double[] {own_attributes.COUPLING_FACTORS}", factors)
         prim.set(f"custom double {own_attributes.COUPLING_OFFSET}", xml_text.number(coupling.offset))
         prim.set(f"custom int {own_attributes.COUPLING_DEPENDENT}", str(names.index(dependent)))
@@ -153,7 +144,9 @@ _LISTED_MESHES = 3
 _SINGLE = (documents.Revolute, documents.Prismatic)
 
 
-def written_findings(structure: Structure, bodies: UsdBodyWriter, joints: UsdJointWriter) -> Iterator[Finding]:
+def written_findings(
+    structure: Structure, bodies: usd_bodies.UsdBodyWriter, joints: UsdJointWriter
+) -> Iterator[Finding]:
     """X001, X007, X013, X018: what is left out, and what other programs compute otherwise."""
     yield from _other_coordinates(structure)
     yield from _read_otherwise(structure, bodies)
@@ -181,7 +174,7 @@ def _other_coordinates(structure: Structure) -> Iterator[Finding]:
         yield warning("X007", "/joints", message, hint)
 
 
-def _read_otherwise(structure: Structure, bodies: UsdBodyWriter) -> Iterator[Finding]:
+def _read_otherwise(structure: Structure, bodies: usd_bodies.UsdBodyWriter) -> Iterator[Finding]:
     """X018: parts that only cadmbs reads as they are."""
     mechanism = structure.mechanism
 

@@ -1,7 +1,5 @@
 """From a hints file to choices of an inference: patterns become numbers of parts."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Sequence

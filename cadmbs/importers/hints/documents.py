@@ -1,24 +1,14 @@
 """The fields of a hints file; lengths in mm, parts by id, name or pattern."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, Strict
 
-from cadmbs.models.quantities.fields import (
-    Bounded,
-    BoundedNumbers,
-    BoundedVector,
-    Document,
-    Name,
-    NonNegative,
-    Positive,
-)
+from cadmbs.models.quantities import fields
 
-Patterns: TypeAlias = Annotated[tuple[Name, ...], Strict(False)]
-PatternPair: TypeAlias = Annotated[tuple[Name, Name], Strict(False)]
-Interval: TypeAlias = Annotated[tuple[Bounded, Bounded], Strict(False)]
+Patterns: TypeAlias = Annotated[tuple[fields.Name, ...], Strict(False)]
+PatternPair: TypeAlias = Annotated[tuple[fields.Name, fields.Name], Strict(False)]
+Interval: TypeAlias = Annotated[tuple[fields.Bounded, fields.Bounded], Strict(False)]
 
 Up: TypeAlias = Literal["x", "y", "z", "+x", "+y", "+z", "-x", "-y", "-z"]
 
@@ -37,21 +27,21 @@ HintKind: TypeAlias = Literal[
 ]
 
 
-class HintAxis(Document):
+class HintAxis(fields.Document):
     """A line: a point [mm] and a direction in the world frame of the drawn pose."""
 
-    point: BoundedVector | None = None
-    dir: BoundedVector | None = None
+    point: fields.BoundedVector | None = None
+    dir: fields.BoundedVector | None = None
 
 
-class HintBody(Document):
+class HintBody(fields.Document):
     """Parts that are one rigid body."""
 
-    name: Name | None = None
+    name: fields.Name | None = None
     parts: Annotated[Patterns, Field(min_length=1)]
 
 
-class HintJoint(Document):
+class HintJoint(fields.Document):
     """The joint between the bodies of two parts.
 
     Attributes:
@@ -66,23 +56,23 @@ class HintJoint(Document):
 
     parts: PatternPair
     kind: HintKind = "auto"
-    name: Name | None = None
+    name: fields.Name | None = None
     axis: HintAxis | None = None
     axes: Annotated[tuple[HintAxis, HintAxis], Strict(False)] | None = None
-    axis_of: Name | None = None
+    axis_of: fields.Name | None = None
     flip: bool = False
-    lead_per_rev_mm: Bounded | None = None
+    lead_per_rev_mm: fields.Bounded | None = None
     limits_deg: Interval | None = None
     limits_mm: Interval | None = None
 
 
-class HintNoJoint(Document):
+class HintNoJoint(fields.Document):
     """Two parts between whose bodies there is no joint, though they touch."""
 
     parts: PatternPair
 
 
-class ActuatorData(Document):
+class ActuatorData(fields.Document):
     """What is known about a motor or servo, at the shaft that comes out of it.
 
     Attributes:
@@ -93,11 +83,11 @@ class ActuatorData(Document):
         drive_inertia_kg_m2: Inertia of the drive about its own axis, before the reduction.
     """
 
-    shaft_diameter_mm: Positive | None = None
-    torque_N_m: Positive | None = None  # noqa: N815
-    speed_rad_s: Positive | None = None
-    reduction: Positive | None = None
-    drive_inertia_kg_m2: NonNegative | None = None
+    shaft_diameter_mm: fields.Positive | None = None
+    torque_N_m: fields.Positive | None = None  # noqa: N815
+    speed_rad_s: fields.Positive | None = None
+    reduction: fields.Positive | None = None
+    drive_inertia_kg_m2: fields.NonNegative | None = None
 
 
 class HintActuator(ActuatorData):
@@ -109,25 +99,25 @@ class HintActuator(ActuatorData):
         turns: Whether the shaft turns in the body; if not, what sits on it is not made to turn.
     """
 
-    motor: Name | Patterns
-    rotor: Name | Patterns | None = None
+    motor: fields.Name | Patterns
+    rotor: fields.Name | Patterns | None = None
     turns: bool = True
 
 
 class ActuatorTemplate(ActuatorData):
     """A product, for the motors whose names match a pattern; capitals, spaces and dashes do not matter."""
 
-    name: Name
+    name: fields.Name
     match: Annotated[Patterns, Field(min_length=1)]
 
 
-class TemplatesDocument(Document):
+class TemplatesDocument(fields.Document):
     """A file of templates of motors."""
 
     template: Annotated[tuple[ActuatorTemplate, ...], Strict(False)] = ()
 
 
-class HintSpring(Document):
+class HintSpring(fields.Document):
     """A spring, damper or both, as a force between two bodies: of parts that are drawn, or between two points.
 
     Attributes:
@@ -139,15 +129,15 @@ class HintSpring(Document):
         free_length_mm: The length at which it has no force; by default as it is drawn.
     """
 
-    part: Name | Patterns | None = None
+    part: fields.Name | Patterns | None = None
     bodies: PatternPair | None = None
-    points: Annotated[tuple[BoundedVector, BoundedVector], Strict(False)] | None = None
-    stiffness_N_m: NonNegative | None = None  # noqa: N815
-    damping_N_s_m: NonNegative = 0.0  # noqa: N815
-    free_length_mm: Positive | None = None
+    points: Annotated[tuple[fields.BoundedVector, fields.BoundedVector], Strict(False)] | None = None
+    stiffness_N_m: fields.NonNegative | None = None  # noqa: N815
+    damping_N_s_m: fields.NonNegative = 0.0  # noqa: N815
+    free_length_mm: fields.Positive | None = None
 
 
-class HintCoupling(Document):
+class HintCoupling(fields.Document):
     """sum coefficient q = offset over named joints, q in radians or in length units of the file; or a ratio.
 
     Attributes:
@@ -157,15 +147,15 @@ class HintCoupling(Document):
             opposite senses, the pulleys of a belt and a gear in a ring in the same. "ratio": it has its sign.
     """
 
-    name: Name | None = None
-    joints: Annotated[tuple[Name, ...], Strict(False), Field(min_length=2)]
-    coefficients: Annotated[BoundedNumbers, Field(min_length=2)] | None = None
-    offset: Bounded = 0.0
+    name: fields.Name | None = None
+    joints: Annotated[tuple[fields.Name, ...], Strict(False), Field(min_length=2)]
+    coefficients: Annotated[fields.BoundedNumbers, Field(min_length=2)] | None = None
+    offset: fields.Bounded = 0.0
     kind: Literal["ratio", "gears", "belt"] = "ratio"
-    ratio: Bounded | None = None
+    ratio: fields.Bounded | None = None
 
 
-class HintSlot(Document):
+class HintSlot(fields.Document):
     """A pin that slides in a slot, for all pairs of parts that two patterns mean: one constraint in their plane.
 
     Attributes:
@@ -176,29 +166,29 @@ class HintSlot(Document):
     """
 
     parts: PatternPair
-    name: Name | None = None
-    point: BoundedVector | None = None
-    across: BoundedVector | None = None
-    centre: BoundedVector | None = None
+    name: fields.Name | None = None
+    point: fields.BoundedVector | None = None
+    across: fields.BoundedVector | None = None
+    centre: fields.BoundedVector | None = None
 
 
-class HintTolerance(Document):
+class HintTolerance(fields.Document):
     """Tolerances in place of those that are chosen from the size and the gaps of the file; see `Tolerances`."""
 
-    angle_rad: Positive | None = None
-    coaxial_mm: Positive | None = None
-    near_mm: Positive | None = None
-    plane_mm: Positive | None = None
-    stop_mm: Positive | None = None
-    overlap_mm: Positive | None = None
-    area_mm2: Positive | None = None
-    clearance_mm: Positive | None = None
-    press: Positive | None = None
-    bolt: Positive | None = None
-    coverage: Positive | None = None
+    angle_rad: fields.Positive | None = None
+    coaxial_mm: fields.Positive | None = None
+    near_mm: fields.Positive | None = None
+    plane_mm: fields.Positive | None = None
+    stop_mm: fields.Positive | None = None
+    overlap_mm: fields.Positive | None = None
+    area_mm2: fields.Positive | None = None
+    clearance_mm: fields.Positive | None = None
+    press: fields.Positive | None = None
+    bolt: fields.Positive | None = None
+    coverage: fields.Positive | None = None
 
 
-class HintsDocument(Document):
+class HintsDocument(fields.Document):
     """The whole file.
 
     Attributes:
@@ -219,14 +209,14 @@ class HintsDocument(Document):
         planar: Pairs of parts that touch in a plane and slide and turn on it.
     """
 
-    ground: Name | Patterns | None = None
-    density_kg_m3: Positive | dict[str, Positive] | None = None
+    ground: fields.Name | Patterns | None = None
+    density_kg_m3: fields.Positive | dict[str, fields.Positive] | None = None
     rigid_subassemblies: Literal["auto", "always", "never"] = "auto"
     touching: Literal["ask", "fixed", "nearest", "never"] = "ask"
     up: Up | None = None
-    gravity_m_s2: BoundedVector | None = None
+    gravity_m_s2: fields.BoundedVector | None = None
     explode: Patterns = ()
-    only: Name | None = None
+    only: fields.Name | None = None
     split: Patterns = ()
     ignore: Patterns = ()
     fasteners: Patterns = ()
@@ -239,5 +229,5 @@ class HintsDocument(Document):
     actuator: Annotated[tuple[HintActuator, ...], Strict(False)] = ()
     spring: Annotated[tuple[HintSpring, ...], Strict(False)] = ()
     slot: Annotated[tuple[HintSlot, ...], Strict(False)] = ()
-    templates: Name | None = None
+    templates: fields.Name | None = None
     tolerance: HintTolerance = HintTolerance()

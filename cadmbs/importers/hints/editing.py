@@ -1,7 +1,5 @@
 """Changes to the text of a hints file; comments, order and all other lines of the user stay as they are."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Callable, Mapping

@@ -1,7 +1,5 @@
 """Parts by the patterns of a hints file: by id, by name, or by a glob of ids, names and paths."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase

@@ -1,7 +1,5 @@
 """A hints file: read, parsed and validated, with the line of each finding."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from dataclasses import dataclass, field

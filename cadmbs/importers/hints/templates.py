@@ -1,32 +1,29 @@
 """Templates of motors: those of the user, and a small library of common servos and stepping motors."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fnmatch import fnmatchcase
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from cadmbs.errors import Finding
+from cadmbs import errors, input_files
 from cadmbs.importers.hints.documents import ActuatorData, ActuatorTemplate, HintActuator, TemplatesDocument
 from cadmbs.importers.hints.matching import Matcher
 from cadmbs.importers.hints.reading import Hints, read_toml
 from cadmbs.importers.inference.choices import StatedActuator
 from cadmbs.importers.inference.machine_parts.part_names import names_motor, tokens
-from cadmbs.input_files import toml_data
 
 
 @cache
 def library() -> tuple[ActuatorTemplate, ...]:
     """The templates that ship with the package."""
     text = files("cadmbs.importers.hints").joinpath("actuators.toml").read_text(encoding="utf-8")
-    return TemplatesDocument.model_validate(toml_data(text)).template
+    return TemplatesDocument.model_validate(input_files.toml_data(text)).template
 
 
 def templates_of(
     hints: Hints, directory: Path, given: Path | None
-) -> tuple[tuple[ActuatorTemplate, ...], tuple[Finding, ...]]:
+) -> tuple[tuple[ActuatorTemplate, ...], tuple[errors.Finding, ...]]:
     """The templates in force, those of the user first, and the findings about the user's file.
 
     Args:

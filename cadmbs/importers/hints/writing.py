@@ -1,7 +1,5 @@
 """A hints file to start from: what was decided, and every open question as a commented line."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from cadmbs.importers.inference.bodies.supports import machines_apart

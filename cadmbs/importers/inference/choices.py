@@ -1,7 +1,5 @@
 """What the user states, by indices of parts: the border between hints or documents and the inference."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -44,7 +42,7 @@ class StatedJoint:
     name: str = ""
     origin: str = "hint"
     source: int | None = None
-    actuator: StatedActuator | None = None
+    actuator: "StatedActuator | None" = None
 
     @property
     def merges(self) -> bool:
@@ -104,7 +102,7 @@ class Choices:
     choose_tolerances: bool = True
     complete: bool = False
     touching: Touching = "ask"
-    actuators: Sequence[StatedActuator] = ()
+    actuators: "Sequence[StatedActuator]" = ()
     springs: frozenset[int] = frozenset()
     coupled: Sequence[frozenset[str]] = ()
 

@@ -1,7 +1,5 @@
 """Parts, faces, contacts, joints and decisions of an inference. Lengths in mm, one world frame of the drawn pose."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 

@@ -1,31 +1,25 @@
 """From parts and contacts to bodies and joints, with the reasons."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 
 import numpy as np
 
 from cadmbs.importers.inference import thresholds
-from cadmbs.importers.inference.bodies import supports, welding
+from cadmbs.importers.inference.bodies import idle, supports, welding
 from cadmbs.importers.inference.bodies.ground import ground_group
 from cadmbs.importers.inference.bodies.groups import PartGroups, fix
-from cadmbs.importers.inference.bodies.idle import weld_idle_parts
 from cadmbs.importers.inference.bodies.supports import Support
 from cadmbs.importers.inference.choices import Choices, quoted
-from cadmbs.importers.inference.contacts import exploded, overlap
-from cadmbs.importers.inference.contacts.contact_search import GeometricContacts, geometric_contacts
-from cadmbs.importers.inference.joints import doubts, line_stacks, revolute_or_cylindrical
+from cadmbs.importers.inference.contacts import contact_search, exploded, overlap
+from cadmbs.importers.inference.joints import doubts, line_stacks, mates, revolute_or_cylindrical
 from cadmbs.importers.inference.joints.candidates import candidate_joints, for_each_pair
-from cadmbs.importers.inference.joints.mates import contradicted_mates
 from cadmbs.importers.inference.joints.mobility import mobility
 from cadmbs.importers.inference.joints.named_sliders import named_sliders
 from cadmbs.importers.inference.joints.snapping import snap
-from cadmbs.importers.inference.machine_parts import actuators, coil_springs, fasteners, meshing
+from cadmbs.importers.inference.machine_parts import actuators, coil_springs, fasteners, meshing, profile_shafts
 from cadmbs.importers.inference.machine_parts.interlocking import interlock_questions, interlocking, pins_in_slots
 from cadmbs.importers.inference.machine_parts.missing_bearings import missing_bearings
-from cadmbs.importers.inference.machine_parts.profile_shafts import fix_profile_shafts
 from cadmbs.importers.inference.machine_parts.rings import fix_rolling_parts, ring_bearings, roller_bearings
 from cadmbs.importers.inference.records import Contact, Decision, Inference, InferredJoint, NearMiss, PartGeometry
 from cadmbs.importers.inference.tolerances import Tolerances
@@ -82,7 +76,7 @@ def _inferred(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact],
 
     springs = frozenset() if choices.complete else coil_springs.spring_parts(parts, choices)
     parts = parts if choices.complete else fasteners.with_fasteners(parts, diagonal, tolerances)
-    geometric = geometric_contacts(parts, tolerances, choices.choose_tolerances, skip)
+    geometric = contact_search.geometric_contacts(parts, tolerances, choices.choose_tolerances, skip)
     groups = PartGroups(parts, geometric.tolerances)
     for _, members in choices.rigid:
         welding.merge_all(groups, members)
@@ -90,7 +84,7 @@ def _inferred(parts: Sequence[PartGeometry], stated_contacts: Sequence[Contact],
     rollers = [] if choices.complete else roller_bearings(parts, geometric.tolerances)
     contacts = (*stated_contacts, *geometric.contacts, *(bearing.contact for bearing in (*rings, *rollers)))
     groups.add_contacts(contacts)
-    decisions = contradicted_mates(stated_contacts, parts, tolerances.near)
+    decisions = mates.contradicted_mates(stated_contacts, parts, tolerances.near)
     coil_springs.add_springs_to_bodies(groups, springs, choices.springs, decisions)
     if geometric.chosen:
         decisions.append(_tolerance_decision(geometric))
@@ -211,12 +205,12 @@ def _bodies(
         guides += welding.weld(groups, separations)
         fasteners.clamp(groups, separations, decisions)
         guides += welding.weld(groups, separations)
-        fix_profile_shafts(groups, separations, decisions)
+        profile_shafts.fix_profile_shafts(groups, separations, decisions)
     ground = ground_group(groups, choices, decisions)
     if not choices.complete:
-        guides += weld_idle_parts(groups, separations, ground, diagonal, decisions)
+        guides += idle.weld_idle_parts(groups, separations, ground, diagonal, decisions)
         if welding.weld_closed_guides(groups, separations, guides, decisions):
-            weld_idle_parts(groups, separations, ground, diagonal, decisions)
+            idle.weld_idle_parts(groups, separations, ground, diagonal, decisions)
     return ground
 
 
@@ -237,7 +231,7 @@ def _rigid_of(choices: Choices, count: int) -> list[int]:
     return rigid
 
 
-def _tolerance_decision(geometric: GeometricContacts) -> Decision:
+def _tolerance_decision(geometric: contact_search.GeometricContacts) -> Decision:
     value = geometric.tolerances.coaxial
     error = value / thresholds.TOLERANCE_OVER_ERROR
     message = (
@@ -287,7 +281,7 @@ def _result(
     ground: int,
     joints: list[InferredJoint],
     contacts: Sequence[Contact],
-    geometric: GeometricContacts,
+    geometric: contact_search.GeometricContacts,
     choices: Choices,
     decisions: list[Decision],
 ) -> Inference:

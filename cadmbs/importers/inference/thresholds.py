@@ -3,8 +3,6 @@
 Lengths are relative: to a tolerance, a radius, or the size of an assembly, so that decisions do not depend on the unit.
 """
 
-from __future__ import annotations
-
 # Directions
 PARALLEL_ANGLE = 1e-3
 """Axes of contacts and joints within this angle [rad] are parallel: the default of `Tolerances.angle`."""

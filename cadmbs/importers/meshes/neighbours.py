@@ -1,7 +1,5 @@
 """Files that a mesh file names, such as buffers and textures: read through the gate, from its folder alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -28,7 +26,7 @@ def neighbour_resolver(path: Path, limit: int) -> Any:
         def keys(self) -> Iterator[str]:
             return iter(())  # what is not named is not looked for
 
-        def namespaced(self, namespace: str) -> Neighbours:
+        def namespaced(self, namespace: str) -> "Neighbours":
             return Neighbours(self._folder / namespace)
 
         def write(self, name: str, data: Any) -> None:

@@ -1,7 +1,5 @@
 """Volume, centre and second moments of what meshes enclose."""
 
-from __future__ import annotations
-
 import math
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Actuators as servos and forces along coordinates, with the controls of a keyframe."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

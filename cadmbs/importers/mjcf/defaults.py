@@ -1,7 +1,5 @@
 """Default classes: the attributes that elements inherit from their class."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 

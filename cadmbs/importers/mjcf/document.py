@@ -1,7 +1,5 @@
 """The tree, joints and rows of a model as a mechanism document: SI units, world axes at q = 0."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,7 +1,5 @@
 """Equalities as joints that close loops, couplings and constraints; fixed tendons as sums of coordinates."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Geoms: their mass, and the shapes by which a body is drawn."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """The importer of MJCF, the model format of MuJoCo."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -11,23 +9,13 @@ from typing import Any, NamedTuple
 from lxml import etree
 
 from cadmbs.errors import Finding, ModelError, Severity, Where, has_errors
-from cadmbs.importers.contacts import (
-    CONTACT_SHAPES_LIMIT,
-    ContactShape,
-    Couple,
-    are_too_many,
-    make_contacts,
-    reported_loads,
-    rigid_groups,
-    touching_pairs,
-)
+from cadmbs.importers import contacts as contact_shapes
+from cadmbs.importers.contacts import CONTACT_SHAPES_LIMIT, ContactShape
 from cadmbs.importers.draft import DocumentDraft, Importer, ReadOptions, SourceFile
 from cadmbs.importers.files import exists, read_source
-from cadmbs.importers.mjcf import actuators, document, inertias, keyframes
-from cadmbs.importers.mjcf.equalities import EqualityRows, read_equalities, read_tendons
+from cadmbs.importers.mjcf import actuators, document, equalities, inertias, keyframes, leftovers
 from cadmbs.importers.mjcf.geoms import GeomReader
 from cadmbs.importers.mjcf.joints import Joints, read_joints
-from cadmbs.importers.mjcf.leftovers import report_leftovers, report_reasons
 from cadmbs.importers.mjcf.loads import gravity_compensation, joint_springs, tendon_loads
 from cadmbs.importers.mjcf.mesh_assets import MeshAssets
 from cadmbs.importers.mjcf.nodes import Attributes, MjcfElement, MjcfReport, label
@@ -58,8 +46,8 @@ def read_mjcf(source: SourceFile, options: ReadOptions) -> DocumentDraft:
     joints = read_joints(tree)
     _without_losses(joints, options)
     masses = inertias.body_masses(tree, geoms)
-    tendons = read_tendons(tree, joints)
-    rows = read_equalities(tree, joints, tendons, options.mimic != "independent")
+    tendons = equalities.read_tendons(tree, joints)
+    rows = equalities.read_equalities(tree, joints, tendons, options.mimic != "independent")
     key = keyframes.chosen_keyframe(tree, options.keyframe)
     drives = actuators.find_actuators(tree, joints, tendons, actuators.Controls() if key is None else key.controls())
     unread: list[tuple[MjcfElement, str]] = []
@@ -89,7 +77,7 @@ def read_mjcf(source: SourceFile, options: ReadOptions) -> DocumentDraft:
     report.extend(options_without_effect(others, source.name, "it is for URDF"))
     _report(report, (tree, joints, geoms), rows, drives, unread, options.servo is not None)
     meshes.report_missing()
-    report_leftovers(report, [root, *models.roots.values()], with_contacts)
+    leftovers.report_leftovers(report, [root, *models.roots.values()], with_contacts)
     return DocumentDraft(result.data, tuple(report.findings), result.locate)
 
 
@@ -157,7 +145,7 @@ def _actuated(result: document.MjcfDraft, joints: Joints, drives: actuators.Driv
 def _report(
     report: MjcfReport,
     model: tuple[BodyTree, Joints, GeomReader],
-    rows: EqualityRows,
+    rows: equalities.EqualityRows,
     drives: actuators.Drives,
     unread: list[tuple[MjcfElement, str]],
     replaced: bool,
@@ -173,8 +161,8 @@ def _report(
     if rows.inactive:
         count = _equalities(rows.inactive)
         report.note("N010", rows.inactive[0], f"{count} of the model, switched off, is left out.")
-    report_reasons(report, "N012", "is left out of the mechanism", rows.unread)
-    report_reasons(report, "N012", "is not read, or only in part", [*unread, *drives.unread])
+    leftovers.report_reasons(report, "N012", "is left out of the mechanism", rows.unread)
+    leftovers.report_reasons(report, "N012", "is not read, or only in part", [*unread, *drives.unread])
     if drives.loads:
         names = quoted([load["name"] for load, _ in drives.loads[:4]])
         count = count_of(len(drives.loads), "load")
@@ -202,7 +190,7 @@ def _report(
             f"{count} that of a massless body, coupled to them, for an inertia along it or a function of it: {names}."
         )
         report.note("N016", joints.sums[0].node, message)
-    report_reasons(report, "N012", "is not read, or only in part", list(_partly_read(joints)))
+    leftovers.report_reasons(report, "N012", "is not read, or only in part", list(_partly_read(joints)))
 
 
 def _equalities(nodes: list[MjcfElement]) -> str:
@@ -273,7 +261,7 @@ class GeomContacts:
                     self.placed.append(geom)
                     self.surfaces.append(_surface(geom.values))
 
-    def friction(self, pair: Couple) -> float:
+    def friction(self, pair: contact_shapes.Couple) -> float:
         """That of a pair of geoms: of the one with the higher priority, else the larger one."""
         i, j = pair
         first, second = self.surfaces[i], self.surfaces[j]
@@ -283,7 +271,7 @@ class GeomContacts:
         index, chosen = (i, first) if first.priority > second.priority else (j, second)
         return self._of(self.placed[index].node, chosen.dimensions, chosen.friction)
 
-    def of_pair(self, values: Attributes, pair: Couple) -> float:
+    def of_pair(self, values: Attributes, pair: contact_shapes.Couple) -> float:
         """That of a <pair>, else of its geoms."""
         if not values.has("friction") and not values.has("condim"):
             return self.friction(pair)
@@ -311,9 +299,9 @@ def find_contacts(
     named = list(_pairs(tree))
     geoms.read({id(geom) for _, *ends in named for geom in ends})
     nodes = [geom.node for geom in geoms.placed]
-    if are_too_many(tree.report, "N017", nodes, "geom", asked):
+    if contact_shapes.are_too_many(tree.report, "N017", nodes, "geom", asked):
         return
-    groups = rigid_groups(result.data)
+    groups = contact_shapes.rigid_groups(result.data)
     families = () if "filterparent" in tree.using.disabled else set(_families(tree, groups))
     explicit = {
         (min(i, j), max(i, j)): values
@@ -321,10 +309,10 @@ def find_contacts(
         if (i := geoms.index.get(id(first))) is not None and (j := geoms.index.get(id(second))) is not None and i != j
     }
     pairs = [(pair, geoms.of_pair(values, pair)) for pair, values in explicit.items()]
-    touching = touching_pairs(geoms.shapes, groups, families, set(_excluded(tree)))
+    touching = contact_shapes.touching_pairs(geoms.shapes, groups, families, set(_excluded(tree)))
     pairs += [(pair, geoms.friction(pair)) for pair in touching if pair not in explicit]
-    contacts = make_contacts(result.data, groups, geoms.shapes, pairs, "geom", asked)
-    for entry, node in reported_loads(contacts, tree.report, "N017", nodes):
+    contacts = contact_shapes.make_contacts(result.data, groups, geoms.shapes, pairs, "geom", asked)
+    for entry, node in contact_shapes.reported_loads(contacts, tree.report, "N017", nodes):
         result.add("loads", entry, node)
     unread += geoms.unread if asked else []
 

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.importers.mjcf import nodes, settings
 from cadmbs.importers.mjcf.geoms import SMALLEST_MASS, GeomMass, GeomReader
-from cadmbs.importers.mjcf.nodes import Attributes, MjcfElement
-from cadmbs.importers.mjcf.settings import CompilerSettings, orientation
 from cadmbs.importers.mjcf.tree import BodyTree, TreeBody
 from cadmbs.importers.urdf.transforms import IDENTITY, Transform
 from cadmbs.topology.wording import quoted
@@ -64,9 +63,9 @@ def body_masses(tree: BodyTree, geoms: GeomReader) -> list[BodyMass]:
     return _scaled(masses, tree.using.settotalmass)
 
 
-def _given(tree: BodyTree, node: MjcfElement, using: CompilerSettings) -> BodyMass:
+def _given(tree: BodyTree, node: nodes.MjcfElement, using: settings.CompilerSettings) -> BodyMass:
     """The numbers of an <inertial>; fullinertia is xx yy zz xy xz yz with the signs of the tensor."""
-    values = Attributes(tree.report, node)
+    values = nodes.Attributes(tree.report, node)
     missing = [name for name in ("pos", "mass") if not values.has(name)]
     if missing:
         message = f"an <inertial> has no {' and no '.join(missing)}."
@@ -76,12 +75,12 @@ def _given(tree: BodyTree, node: MjcfElement, using: CompilerSettings) -> BodyMa
     if full:
         xx, yy, zz, xy, xz, yz = full
         return BodyMass(mass, center, np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]]))
-    R = np.array(orientation(values, using))
+    R = np.array(settings.orientation(values, using))
     diagonal = np.diag(values.vector("diaginertia"))
     return BodyMass(mass, center, R @ diagonal @ R.T)
 
 
-def _of_geoms(body: TreeBody, geoms: GeomReader, using: CompilerSettings) -> BodyMass:
+def _of_geoms(body: TreeBody, geoms: GeomReader, using: settings.CompilerSettings) -> BodyMass:
     """C = sum m_i c_i / m, Theta = sum Theta_i + m_i (d.d I - d d^T) with d = c_i - c."""
     parts: list[GeomMass] = []
     for geom in body.each("geom"):
@@ -100,7 +99,7 @@ def _of_geoms(body: TreeBody, geoms: GeomReader, using: CompilerSettings) -> Bod
     return BodyMass(mass, center, tensor)
 
 
-def _bounded(body: BodyMass, using: CompilerSettings) -> BodyMass:
+def _bounded(body: BodyMass, using: settings.CompilerSettings) -> BodyMass:
     """Lower bounds of mass and principal moments; moments with A + B < C become their mean if this is wanted."""
     mass = max(body.mass, using.boundmass)
     if using.boundinertia <= 0.0 and not using.balanceinertia:

@@ -1,7 +1,5 @@
 """Joints: several on one body become a chain of massless bodies, in their order."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Keyframes as initial states: positions from MuJoCo's coordinates to ours."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Everything in an MJCF that the mechanism does not have: one finding for each kind of element, with its number."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

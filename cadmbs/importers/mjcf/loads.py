@@ -1,7 +1,5 @@
 """Springs of joints; springs, friction and limits of tendons; and compensated gravity, as loads."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any

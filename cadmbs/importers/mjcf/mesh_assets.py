@@ -1,7 +1,5 @@
 """Mesh assets: their files, and the mass properties that MuJoCo gives them."""
 
-from __future__ import annotations
-
 import math
 import os
 import struct
@@ -14,8 +12,7 @@ import numpy as np
 
 from cadmbs import input_files, suggestions
 from cadmbs.arrays import Array
-from cadmbs.importers.draft import ReadOptions
-from cadmbs.importers.files import is_file
+from cadmbs.importers import draft, files
 from cadmbs.importers.meshes import MeshError, Triangles, read_mesh, reading
 from cadmbs.importers.mjcf import nodes, settings, tree
 from cadmbs.importers.urdf.transforms import Transform, rotated, transposed
@@ -87,7 +84,7 @@ class MeshAssets:
     """The meshes of all models, by model and name; each file is opened at most once, and only if masses need it."""
 
     report: nodes.MjcfReport
-    options: ReadOptions
+    options: draft.ReadOptions
     _assets: dict[int, dict[str, MeshAsset]] = field(default_factory=dict)
     _masses: dict[int, MeshMass | str] = field(default_factory=dict)
     _missing: list[tuple[nodes.MjcfElement, str]] = field(default_factory=list)
@@ -150,7 +147,7 @@ class MeshAssets:
         relative = PurePosixPath(scope.using.meshdir, written)
         starts = dict.fromkeys((scope.root.directory, node.directory, *self.options.package_dirs))
         candidates = [*(start / relative for start in starts), *(start / written for start in starts)]
-        path = next((Path(os.path.normpath(candidate)) for candidate in candidates if is_file(candidate)), None)
+        path = next((Path(os.path.normpath(candidate)) for candidate in candidates if files.is_file(candidate)), None)
         if path is None:
             self._missing.append((node, str(relative)))
         return MeshAsset(values, scope, str(path or relative), path is not None)

@@ -8,8 +8,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cadmbs import bounds, suggestions
-from cadmbs.errors import Where
+from cadmbs import bounds, errors, suggestions
 from cadmbs.importers.element_report import ElementReport
 from cadmbs.models.quantities.vectors import Triple
 
@@ -32,7 +31,7 @@ class MjcfElement:
 
     tag: str
     attributes: Mapping[str, str]
-    where: Where
+    where: errors.Where
     directory: Path
     children: list[MjcfElement] = field(default_factory=list)
 
@@ -60,7 +59,7 @@ class MjcfReport(ElementReport[MjcfElement]):
         super().__init__()
         self.file = file
 
-    def where(self, node: MjcfElement) -> Where:
+    def where(self, node: MjcfElement) -> errors.Where:
         """The place of an element."""
         return node.where
 

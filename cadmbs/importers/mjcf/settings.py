@@ -1,7 +1,5 @@
 """What <compiler> and <option> set for a whole model, and orientations, which depend on it."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass

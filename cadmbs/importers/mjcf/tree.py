@@ -1,7 +1,5 @@
 """The tree of bodies: frames, replicates and attached models are resolved, names are complete."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 

@@ -1,18 +1,13 @@
 """Decisions of the user as changes of the hints text; what the text already says about the same pair is replaced."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, get_args
 
-from cadmbs import input_files, suggestions
-from cadmbs.errors import ArgumentError
-from cadmbs.importers.hints import editing, reading
-from cadmbs.importers.hints.documents import HintKind, HintsDocument
-from cadmbs.importers.hints.matching import Matcher, PartName
+from cadmbs import errors, input_files, suggestions
+from cadmbs.importers.hints import documents, editing, matching, reading
 
-KINDS = tuple(kind for kind in get_args(HintKind) if kind not in ("screw", "auto"))
+KINDS = tuple(kind for kind in get_args(documents.HintKind) if kind not in ("screw", "auto"))
 """Kinds of joints that a user can choose."""
 
 
@@ -31,10 +26,10 @@ class HintsText:
         text: The text.
     """
 
-    def __init__(self, text: str, parts: Sequence[PartName]) -> None:
+    def __init__(self, text: str, parts: Sequence[matching.PartName]) -> None:
         self.text = text
-        self._document = HintsDocument.model_validate(input_files.toml_data(text))
-        self._matcher = Matcher(reading.Hints("", text, self._document), parts)
+        self._document = documents.HintsDocument.model_validate(input_files.toml_data(text))
+        self._matcher = matching.Matcher(reading.Hints("", text, self._document), parts)
         self._parts = [part.id for part in parts]
 
     def entries(self, first: Sequence[str], second: Sequence[str]) -> PairEntries:
@@ -59,7 +54,7 @@ class HintsText:
             if one & first and two & second:
                 if one <= first and two <= second:
                     return True
-                raise ArgumentError(
+                raise errors.ArgumentError(
                     f'the hints file says something about "{patterns[0]}" and "{patterns[1]}", which are this pair and '
                     "others: change it in an editor"
                 )
@@ -77,7 +72,7 @@ def stating_joint(text: str, entries: PairEntries, names: tuple[str, str], field
     """
     kind = fields["kind"]
     if kind not in KINDS:
-        raise ArgumentError(
+        raise errors.ArgumentError(
             f"there is no joint {kind!r}{suggestions.did_you_mean_clause(kind, KINDS)}; known are {', '.join(KINDS)}"
         )
     text = _without(text, "no_joint", entries.no_joint)
@@ -91,7 +86,7 @@ def stating_joint(text: str, entries: PairEntries, names: tuple[str, str], field
 def reversing_axis(text: str, entries: PairEntries) -> str:
     """The text in which the axis of the stated joint of a pair points the other way."""
     index = entries.joint[0]
-    flip = not HintsDocument.model_validate(input_files.toml_data(text)).joint[index].flip
+    flip = not documents.HintsDocument.model_validate(input_files.toml_data(text)).joint[index].flip
     return editing.with_changed_entry(text, "joint", index, {"flip": flip or None})
 
 

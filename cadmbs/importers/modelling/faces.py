@@ -1,7 +1,5 @@
 """Faces that the user points at: the nearest one to a point of a body, with the axis that it gives to a joint."""
 
-from __future__ import annotations
-
 import json
 import math
 from collections.abc import Iterable

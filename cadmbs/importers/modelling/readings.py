@@ -1,17 +1,14 @@
 """An assembly that is read once, and imported again and again with other hints."""
 
-from __future__ import annotations
-
 import copy
 import tempfile
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from cadmbs.errors import Finding, ModelError
-from cadmbs.importers import loading, registry
+from cadmbs.importers import loading, named_source, registry
 from cadmbs.importers.draft import DocumentDraft, Importer, ReadOptions, SourceFile
 from cadmbs.importers.json_text import JsonText, read_json
-from cadmbs.importers.named_source import read_named_source
 from cadmbs.importers.step.formats import CAD_FORMATS
 from cadmbs.importers.step.importer import StepReading, read_step
 from cadmbs.importers.step_json.importer import ASSEMBLY, assembly_draft
@@ -99,7 +96,7 @@ def read_assembly_once(
         ModelError: The file cannot be read.
         MissingExtraError: It is a STEP file, and no CAD kernel is installed.
     """
-    source = read_named_source(path)
+    source = named_source.read_named_source(path)
     importer = registry.recognize(source, format_name)
     if importer.name not in FORMATS:
         return None

@@ -1,7 +1,5 @@
 """From an inference and the completed assembly document to the records of a state."""
 
-from __future__ import annotations
-
 import json
 import math
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """Modelling by eye without a browser: each decision is written into the hints file, and imported at once."""
 
-from __future__ import annotations
-
 import math
 import os
 import re
@@ -46,7 +44,7 @@ class ModellingSession:
         state: The present state.
     """
 
-    def __init__(self, reading: AssemblyReading, file: HintsFile) -> None:
+    def __init__(self, reading: AssemblyReading, file: "HintsFile") -> None:
         """A session about an assembly that was read.
 
         Raises:

@@ -1,7 +1,5 @@
 """What an import with the present hints gives, as records: bodies, joints with evidence, contacts, open questions."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

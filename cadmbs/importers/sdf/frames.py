@@ -1,7 +1,5 @@
 """The frames of links, joints, models and frames: what each is placed by, and which link carries it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from cadmbs.importers.sdf.values import name_of

@@ -11,16 +11,9 @@ from typing import Any
 
 from lxml import etree
 
-from cadmbs.errors import Where, has_errors
-from cadmbs.importers.contacts import (
-    CONTACT_SHAPES_LIMIT,
-    ContactShape,
-    are_too_many,
-    make_contacts,
-    reported_loads,
-    rigid_groups,
-    touching_pairs,
-)
+from cadmbs import errors, suggestions
+from cadmbs.importers import contacts as contact_shapes
+from cadmbs.importers.contacts import CONTACT_SHAPES_LIMIT, ContactShape
 from cadmbs.importers.draft import DocumentDraft, Importer, ReadOptions, SourceFile
 from cadmbs.importers.options import cut_joints, options_without_effect
 from cadmbs.importers.reachability import holding_joint, reach
@@ -36,7 +29,6 @@ from cadmbs.importers.urdf.xml.parsing import parse_xml
 from cadmbs.importers.urdf.xml.syntax import Element, Positions
 from cadmbs.importers.urdf.xml.text import decode
 from cadmbs.models.quantities.vectors import Triple
-from cadmbs.suggestions import did_you_mean
 from cadmbs.topology.wording import quoted
 
 GRAVITY = (0.0, 0.0, -9.8)
@@ -68,7 +60,7 @@ class SdfDraft:
         self.data.setdefault(name, []).append(entry)
         self.sources.setdefault(name, []).append(element)
 
-    def locate(self, pointer: str) -> Where:
+    def locate(self, pointer: str) -> errors.Where:
         """File, line and column of the element that a pointer into the document comes from."""
         keys = pointer.split("/")[1:]
         elements = self.sources.get(keys[0], []) if keys else []
@@ -83,8 +75,8 @@ def read_sdf(source: SourceFile, options: ReadOptions) -> DocumentDraft:
     "fixed" or "world".
     """
     text, findings = decode(source)
-    empty = DocumentDraft({}, findings, lambda pointer: Where(source.name, pointer=pointer))
-    if has_errors(findings):
+    empty = DocumentDraft({}, findings, lambda pointer: errors.Where(source.name, pointer=pointer))
+    if errors.has_errors(findings):
         return empty
     root, problems = parse_xml(text, source.name, options.recover)
     if root is None:
@@ -145,7 +137,7 @@ def _fill(report: UrdfReport, result: SdfDraft, reader: ModelReader, options: Re
             force = [-body["mass"] * g for g in result.data["gravity"]]
             load = {"name": f"{part.name} gravity", "kind": "wrench", "body": part.name, "force": force}
             result.add("loads", load | {"point": body["center_of_mass"]}, part.element)
-    if not has_errors(report.findings):
+    if not errors.has_errors(report.findings):
         for load, element in find_contacts(links, list(reader.links.values()), result.data, "contacts" in options.add):
             result.add("loads", load, element)
     links.report_all()
@@ -279,7 +271,7 @@ class SdfJointReader:
         type_ = element.get("type", "")
         if type_ not in KINDS:
             message = f'{name_of(element)} has the type "{type_}", which SDF does not have.'
-            hint = f"{did_you_mean(type_, KINDS)} The types are {', '.join(KINDS)}.".strip()
+            hint = f"{suggestions.did_you_mean(type_, KINDS)} The types are {', '.join(KINDS)}.".strip()
             self.report.error("V010", element, message, hint)
             return None
         kind = KINDS[type_]
@@ -417,7 +409,7 @@ class SdfJointReader:
             leader = by_name.get(join_names(part.scope, mimic.get("joint", "")))
             if leader is None:
                 message = f'{name_of(part.element)} follows "{mimic.get("joint", "")}", which is no joint.'
-                self.report.error("V004", mimic, message, did_you_mean(mimic.get("joint", ""), by_name))
+                self.report.error("V004", mimic, message, suggestions.did_you_mean(mimic.get("joint", ""), by_name))
                 continue
             suffix = {"axis": ":1", "axis2": ":2"}.get(mimic.get("axis", "axis"), ":1")
             name = leader.part.name + (suffix if leader.data["kind"] in _TWO_AXES else "")
@@ -553,14 +545,14 @@ def find_contacts(links: LinkReader, parts: Sequence[Part], data: dict[str, Any]
     report, collisions = links.report, CollisionShapes(links)
     for part in parts:
         collisions.add(part)
-    if are_too_many(report, "V013", collisions.elements, "collision shape", asked):
+    if contact_shapes.are_too_many(report, "V013", collisions.elements, "collision shape", asked):
         return []
-    groups = rigid_groups(data)
+    groups = contact_shapes.rigid_groups(data)
     joined = [(joint["predecessor"], joint["successor"]) for joint in data["joints"]]
-    touching = touching_pairs(collisions.shapes, groups, (), joined)
+    touching = contact_shapes.touching_pairs(collisions.shapes, groups, (), joined)
     pairs = [(pair, collisions.friction(pair)) for pair in touching]
-    contacts = make_contacts(data, groups, collisions.shapes, pairs, "collision shape", asked)
-    return reported_loads(contacts, report, "V013", collisions.elements)
+    contacts = contact_shapes.make_contacts(data, groups, collisions.shapes, pairs, "collision shape", asked)
+    return contact_shapes.reported_loads(contacts, report, "V013", collisions.elements)
 
 
 def _bits(text: str) -> int:

@@ -1,7 +1,5 @@
 """Links as bodies: mass, inertia and shapes."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -9,8 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from cadmbs.importers.draft import ReadOptions
-from cadmbs.importers.files import is_file
+from cadmbs.importers import draft, files
 from cadmbs.importers.sdf.frames import SdfFrames
 from cadmbs.importers.sdf.models import Part, locate_file
 from cadmbs.importers.sdf.values import flag_of, name_of, number_at, numbers_of, pose_in, text_of, vector_at
@@ -34,7 +31,7 @@ class LinkReader:
     """Reads links, and notes which have default inertia, which shapes are drawn or not, and missing meshes."""
 
     report: UrdfReport
-    options: ReadOptions
+    options: draft.ReadOptions
     frames: SdfFrames
     defaulted: list[Part] = field(default_factory=list)
     undrawn: list[Element] = field(default_factory=list)
@@ -170,7 +167,7 @@ class LinkReader:
                 written = text_of(child, "uri", text_of(child, "filename"))
                 scale = vector_at(self.report, child, "scale", (1.0, 1.0, 1.0))
                 path = locate_file(written, part.directory, self.options)
-                if path is None or not is_file(path):
+                if path is None or not files.is_file(path):
                     self.missing.setdefault(written, child)
                 ready = bool(written) and 0.0 not in scale
                 return {"kind": "mesh", "file": str(path or written), "scale": list(scale)} if ready else None

@@ -1,7 +1,5 @@
 """Models with what they include and contain, as one list of links, joints and frames."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterator

@@ -3,8 +3,6 @@
 SDF allows elements of other namespaces everywhere, and programs skip those that they do not know.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 NAMESPACE: Final = "urn:cadmbs"

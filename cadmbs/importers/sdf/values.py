@@ -1,7 +1,5 @@
 """Numbers and poses in the texts of elements."""
 
-from __future__ import annotations
-
 import math
 
 from cadmbs.bounds import LARGEST_NUMBER

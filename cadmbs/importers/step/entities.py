@@ -1,7 +1,5 @@
 """Entities of a STEP file as records of parameters (ISO 10303-21), for what the CAD kernel does not hand over."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Files of solids that the CAD kernel reads: STEP, and IGES and BREP, which have no assemblies and no products."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

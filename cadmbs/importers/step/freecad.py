@@ -5,8 +5,6 @@ Links may lead to other documents in the same folder. The z axis of a joint's co
 moves relative to the first one. Without an assembly all visible solids are parts, and faces tell the joints.
 """
 
-from __future__ import annotations
-
 import io
 import json
 import math

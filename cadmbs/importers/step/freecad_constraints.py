@@ -4,8 +4,6 @@ Together with the other joints of the same two parts they leave a motion, which 
 planes across each other make a slide, a distance of planes stops the slide of a cylindrical joint.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections import defaultdict

@@ -1,7 +1,5 @@
 """Importers of files of solids: an assembly document by the CAD kernel, and from there as every assembly document."""
 
-from __future__ import annotations
-
 import json
 import os
 import re
@@ -21,9 +19,8 @@ from cadmbs.importers.draft import AssemblyTexts, DocumentDraft, Importer, ReadO
 from cadmbs.importers.files import STEP_SIZE_LIMIT
 from cadmbs.importers.hints.reading import read_hints
 from cadmbs.importers.json_text import JsonText
+from cadmbs.importers.step import freecad, kinematics
 from cadmbs.importers.step.formats import BREP_FORMAT, FREECAD_FORMAT, IGES_FORMAT, STEP_FORMAT, CadFormat
-from cadmbs.importers.step.freecad import FreecadAssembly, read_freecad
-from cadmbs.importers.step.kinematics import StepKinematics, read_kinematics
 from cadmbs.importers.step.process import TIME_LIMIT, KernelAnswer, KernelTask, require_kernel, run_kernel
 from cadmbs.importers.step_json.importer import assembly_draft
 from cadmbs.importers.step_json.texts import assembly_text
@@ -99,13 +96,13 @@ def read_step(
         tempfile.TemporaryDirectory(prefix="cadmbs-step-") as folder,
         _on_disk(source, Path(folder), form) as (path, near),
     ):
-        assembly: FreecadAssembly | StepKinematics = StepKinematics()
+        assembly: freecad.FreecadAssembly | kinematics.StepKinematics = kinematics.StepKinematics()
         shapes, text = path, tuple(form.text_findings(near))
         if form is FREECAD_FORMAT:
-            shapes, assembly = read_freecad(near, Path(folder))
+            shapes, assembly = freecad.read_freecad(near, Path(folder))
             text = (*text, *assembly.findings)
         elif form is STEP_FORMAT and not has_errors(text):
-            assembly = read_kinematics(near)
+            assembly = kinematics.read_kinematics(near)
         if has_errors(text):
             return StepReading(JsonText(source.name, findings=text))
         require_kernel()

@@ -1,7 +1,5 @@
 """What the text of a STEP file shows without the CAD kernel: its schema, whether it is whole, what it refers to."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections import Counter

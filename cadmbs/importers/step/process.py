@@ -1,7 +1,5 @@
 """The CAD kernel in a child process: bounded in time and memory, its output discarded, its death a finding."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os

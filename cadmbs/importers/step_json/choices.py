@@ -1,7 +1,5 @@
 """What an assembly file and its hints state, as choices of the inference."""
 
-from __future__ import annotations
-
 import math
 from collections import defaultdict
 from collections.abc import Sequence
@@ -20,8 +18,7 @@ from cadmbs.importers.inference.records import Contact, PartGeometry
 from cadmbs.importers.inference.tolerances import Tolerances
 from cadmbs.importers.step_json import context, documents
 from cadmbs.importers.step_json.bodies.geometry import contact_geometry, is_fastener, labels_of, part_geometry
-from cadmbs.importers.step_json.loads_and_couplings.slots import slot_pairs
-from cadmbs.importers.step_json.loads_and_couplings.springs import stated_spring_parts
+from cadmbs.importers.step_json.loads_and_couplings import slots, springs
 from cadmbs.importers.step_json.scales import AssemblyScales
 from cadmbs.suggestions import did_you_mean
 
@@ -140,7 +137,7 @@ def _choices(
         first, second = (matcher.parts_of(name, f"/no_joint/{k}/parts/{n}") for n, name in enumerate(entry.parts))
         no_joint.append((frozenset(first), frozenset(second)))
     for k, slot in enumerate(document.slot):  # what slides in a slot has no joint there
-        no_joint += [(frozenset((i,)), frozenset((j,))) for i, j in slot_pairs(matcher, slot, k)]
+        no_joint += [(frozenset((i,)), frozenset((j,))) for i, j in slots.slot_pairs(matcher, slot, k)]
     return Choices(
         ground,
         _rigid(text, matcher, number, parts, rigid),
@@ -151,7 +148,7 @@ def _choices(
         complete,
         document.touching,
         templates.stated_actuators(matcher, matcher.hints.templates or templates.library()),
-        frozenset(i for k, hint in enumerate(document.spring) for i in stated_spring_parts(matcher, hint, k)),
+        frozenset(i for k, hint in enumerate(document.spring) for i in springs.stated_spring_parts(matcher, hint, k)),
         [*(frozenset(c.joints) for c in text.couplings.values()), *(frozenset(c.joints) for c in document.coupling)],
     )
 

@@ -1,7 +1,5 @@
 """What every step of reading an assembly shares: the validated entries, the units, and the report of findings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The decisions of an inference as findings: questions one by one, certain decisions in groups."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from cadmbs.importers.inference.bodies import supports, welding

@@ -1,7 +1,5 @@
 """Joints that an assembly file does not state: inferred from its contacts and faces, and from hints."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -192,7 +190,7 @@ def _contact_entry(contact: Contact, name: str, inference: Inference, scales: As
 
 
 def _joints(
-    text: AssemblyText, inference: Inference, inputs: choices.AssemblyInputs, writer: _Writer
+    text: AssemblyText, inference: Inference, inputs: choices.AssemblyInputs, writer: "_Writer"
 ) -> tuple[dict[int, AssemblyJoint], list[int | None]]:
     """The joints of the file, changed where a hint states another one, then the inferred joints.
 

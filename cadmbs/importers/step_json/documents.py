@@ -1,33 +1,25 @@
 """The fields of `cadmbs.assembly/1.1`. Unknown keys are kept: a minor version may add some."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, Strict
 
-from cadmbs.models.quantities.fields import (
-    Bounded,
-    BoundedNumbers,
-    BoundedVector,
-    Document,
-    Name,
-    NonNegative,
-    Number,
-    Positive,
-    Quadruple,
-)
+from cadmbs.models.quantities import fields
 
-Names: TypeAlias = Annotated[tuple[Name, ...], Strict(False)]
-PartPair: TypeAlias = Annotated[tuple[Name, Name], Strict(False)]
-BoundedQuadruple: TypeAlias = Annotated[tuple[Bounded, Bounded, Bounded, Bounded], Strict(False)]
-BoundedMatrix: TypeAlias = Annotated[tuple[BoundedVector, BoundedVector, BoundedVector], Strict(False)]
-VectorPair: TypeAlias = Annotated[tuple[BoundedVector, BoundedVector], Strict(False)]
+Names: TypeAlias = Annotated[tuple[fields.Name, ...], Strict(False)]
+PartPair: TypeAlias = Annotated[tuple[fields.Name, fields.Name], Strict(False)]
+BoundedQuadruple: TypeAlias = Annotated[
+    tuple[fields.Bounded, fields.Bounded, fields.Bounded, fields.Bounded], Strict(False)
+]
+BoundedMatrix: TypeAlias = Annotated[
+    tuple[fields.BoundedVector, fields.BoundedVector, fields.BoundedVector], Strict(False)
+]
+VectorPair: TypeAlias = Annotated[tuple[fields.BoundedVector, fields.BoundedVector], Strict(False)]
 Homogeneous: TypeAlias = Annotated[
     tuple[BoundedQuadruple, BoundedQuadruple, BoundedQuadruple, BoundedQuadruple], Strict(False)
 ]
 Items: TypeAlias = Annotated[tuple[Any, ...], Strict(False)]
-Loop: TypeAlias = Annotated[tuple[BoundedVector, ...], Strict(False), Field(min_length=3)]
+Loop: TypeAlias = Annotated[tuple[fields.BoundedVector, ...], Strict(False), Field(min_length=3)]
 """A closed polygon; the last point is joined to the first."""
 
 
@@ -37,7 +29,7 @@ class Open(BaseModel):
     model_config = ConfigDict(strict=True, extra="allow", frozen=True, allow_inf_nan=False)
 
 
-class AssemblyUnits(Document):
+class AssemblyUnits(fields.Document):
     """Units of lengths, masses, angles and inertias; densities and gravity have their unit in the key."""
 
     length: Literal["m", "cm", "mm", "um", "in", "ft"]
@@ -46,7 +38,7 @@ class AssemblyUnits(Document):
     inertia: str | None = None
 
 
-class Conventions(Document):
+class Conventions(fields.Document):
     """The point that inertias refer to, and the sign of their off-diagonal elements."""
 
     inertia_about: Literal["com", "world_origin"] = "com"
@@ -56,24 +48,24 @@ class Conventions(Document):
 class World(Open):
     """Which way is up, and gravity [m/s^2]."""
 
-    up: BoundedVector = (0.0, 0.0, 1.0)
-    gravity_m_s2: BoundedVector | None = None
+    up: fields.BoundedVector = (0.0, 0.0, 1.0)
+    gravity_m_s2: fields.BoundedVector | None = None
 
 
 class Material(Open):
     """A density [kg/m^3] and a colour."""
 
-    density_kg_m3: Positive | None = None
-    color_rgba: Quadruple | None = None
+    density_kg_m3: fields.Positive | None = None
+    color_rgba: fields.Quadruple | None = None
 
 
 class MassProperties(Open):
     """Mass properties of a part, in declared units; `volume_inertia` is the inertia at density 1."""
 
     source: Literal["cad", "cad_override", "measured", "geometry", "mesh", "default"] | None = None
-    mass: NonNegative | None = None
-    volume: NonNegative | None = None
-    com: BoundedVector | None = None
+    mass: fields.NonNegative | None = None
+    volume: fields.NonNegative | None = None
+    com: fields.BoundedVector | None = None
     inertia: BoundedMatrix | None = None
     volume_inertia: BoundedMatrix | None = None
 
@@ -95,26 +87,26 @@ class Feature(Open):
         turns: Number of turns of a helix.
     """
 
-    id: Name | None = None
+    id: fields.Name | None = None
     kind: Literal["cylinder", "cone", "plane", "sphere", "torus", "helix", "axis", "point"]
-    point: BoundedVector | None = None
-    dir: BoundedVector | None = None
-    radius: Bounded | None = None
-    radius_minor: Bounded | None = None
-    half_angle: Bounded | None = None
+    point: fields.BoundedVector | None = None
+    dir: fields.BoundedVector | None = None
+    radius: fields.Bounded | None = None
+    radius_minor: fields.Bounded | None = None
+    half_angle: fields.Bounded | None = None
     side: Literal["boss", "bore", "unknown"] | None = None
-    extent: Annotated[tuple[Bounded, Bounded], Strict(False)] | None = None
-    coverage: Bounded | None = None
-    area: Bounded | None = None
+    extent: Annotated[tuple[fields.Bounded, fields.Bounded], Strict(False)] | None = None
+    coverage: fields.Bounded | None = None
+    area: fields.Bounded | None = None
     outline: Annotated[tuple[Loop, ...], Strict(False)] | None = None
-    lead_per_rev: Bounded | None = None
-    turns: Bounded | None = None
+    lead_per_rev: fields.Bounded | None = None
+    turns: fields.Bounded | None = None
 
 
 class PartMesh(Open):
     """A mesh file, relative to the document, in the world frame or in the part frame with its pose."""
 
-    file: Name
+    file: fields.Name
     unit: Literal["m", "cm", "mm", "in"] | None = None
     frame: Literal["world", "part"] = "world"
     pose: Homogeneous | None = None
@@ -123,14 +115,14 @@ class PartMesh(Open):
 class AssemblyPart(Open):
     """A part of the assembly; parts with the same `body` are one rigid body."""
 
-    id: Name
+    id: fields.Name
     name: str | None = None
     path: Annotated[tuple[str, ...], Strict(False)] | None = None
     definition: str | None = None
-    body: Name | None = None
+    body: fields.Name | None = None
     role: Literal["part", "fastener", "ignore"] = "part"
     material: str | None = None
-    color_rgba: Quadruple | None = None
+    color_rgba: fields.Quadruple | None = None
     bbox: VectorPair | None = None
     mass_properties: MassProperties = MassProperties()
     features: Annotated[tuple[Feature, ...], Strict(False)] = ()
@@ -149,7 +141,7 @@ class AssemblyContact(Open):
         virtual: Two aligned bores, whose pin is not drawn.
     """
 
-    id: Name | None = None
+    id: fields.Name | None = None
     kind: Literal[
         "coaxial",
         "coplanar",
@@ -165,34 +157,34 @@ class AssemblyContact(Open):
         "tangent",
     ]
     parts: PartPair
-    point: BoundedVector | None = None
-    dir: BoundedVector | None = None
-    radius: BoundedNumbers | None = None
-    clearance: Bounded | None = None
-    overlap: Bounded | None = None
-    area: Bounded | None = None
-    gap: Bounded | None = None
-    corners: Annotated[tuple[BoundedVector, ...], Strict(False)] | None = None
-    radial: BoundedVector | None = None
+    point: fields.BoundedVector | None = None
+    dir: fields.BoundedVector | None = None
+    radius: fields.BoundedNumbers | None = None
+    clearance: fields.Bounded | None = None
+    overlap: fields.Bounded | None = None
+    area: fields.Bounded | None = None
+    gap: fields.Bounded | None = None
+    corners: Annotated[tuple[fields.BoundedVector, ...], Strict(False)] | None = None
+    radial: fields.BoundedVector | None = None
     origin: Literal["mate", "geometry"] | None = None
     virtual: bool | None = None
-    lead_per_rev: Bounded | None = None
+    lead_per_rev: fields.Bounded | None = None
 
 
 class AxisLine(Open):
     """A point and a direction; the kind of the joint decides which of them it needs."""
 
-    point: BoundedVector | None = None
-    dir: BoundedVector | None = None
+    point: fields.BoundedVector | None = None
+    dir: fields.BoundedVector | None = None
 
 
 class JointLimits(Open):
     """Bounds of a coordinate in declared units; effort in N or N m."""
 
-    lower: Number | None = None
-    upper: Number | None = None
-    effort: Number | None = None
-    velocity: Number | None = None
+    lower: fields.Number | None = None
+    upper: fields.Number | None = None
+    effort: fields.Number | None = None
+    velocity: fields.Number | None = None
 
 
 JointKind: TypeAlias = Literal[
@@ -207,16 +199,16 @@ class AssemblyJoint(Open):
         drive_inertia_kg_m2: Inertia of its drive about the axis, with the square of the reduction.
     """
 
-    id: Name | None = None
+    id: fields.Name | None = None
     name: str | None = None
     parts: PartPair
     kind: JointKind
     axis: AxisLine | None = None
     axes: Annotated[tuple[AxisLine, ...], Strict(False)] | None = None
-    pitch_per_rad: Bounded | None = None
-    lead_per_rev: Bounded | None = None
+    pitch_per_rad: fields.Bounded | None = None
+    lead_per_rev: fields.Bounded | None = None
     limits: JointLimits | None = None
-    q_reference: Bounded | None = None
+    q_reference: fields.Bounded | None = None
     actuated: bool | None = None
     drive_inertia_kg_m2: Annotated[float, Field(ge=0)] | None = None
     role: Literal["auto", "tree", "cut"] = "auto"
@@ -229,22 +221,22 @@ class AssemblyJoint(Open):
 class AssemblyCoupling(Open):
     """sum coefficient q = offset over the named joints, q in radians or length units."""
 
-    id: Name | None = None
-    name: Name | None = None
-    joints: Annotated[tuple[Name, ...], Strict(False), Field(min_length=2)]
-    coefficients: Annotated[BoundedNumbers, Field(min_length=2)]
-    offset: Bounded = 0.0
+    id: fields.Name | None = None
+    name: fields.Name | None = None
+    joints: Annotated[tuple[fields.Name, ...], Strict(False), Field(min_length=2)]
+    coefficients: Annotated[fields.BoundedNumbers, Field(min_length=2)]
+    offset: fields.Bounded = 0.0
 
 
 class AssemblySpring(Open):
     """A spring and damper between points of two parts, in world coordinates of the drawn pose."""
 
-    id: Name | None = None
+    id: fields.Name | None = None
     parts: PartPair
     points: VectorPair
-    stiffness_N_m: NonNegative = 0.0  # noqa: N815
-    damping_N_s_m: NonNegative = 0.0  # noqa: N815
-    free_length: Positive
+    stiffness_N_m: fields.NonNegative = 0.0  # noqa: N815
+    damping_N_s_m: fields.NonNegative = 0.0  # noqa: N815
+    free_length: fields.Positive
 
 
 class AssemblySlot(Open):
@@ -256,11 +248,11 @@ class AssemblySlot(Open):
         center: Of a slot along an arc, at the height of the point, in place of `dir`.
     """
 
-    id: Name | None = None
+    id: fields.Name | None = None
     parts: PartPair
-    point: BoundedVector
-    dir: BoundedVector | None = None
-    center: BoundedVector | None = None
+    point: fields.BoundedVector
+    dir: fields.BoundedVector | None = None
+    center: fields.BoundedVector | None = None
 
 
 FORMAT = "cadmbs.assembly/1.1"

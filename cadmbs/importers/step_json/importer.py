@@ -1,7 +1,5 @@
 """The importer of `cadmbs.assembly/1.x`: an assembly exported from CAD, in one world frame, as a mechanism document."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -11,7 +9,7 @@ from typing import Any, TypeVar
 import numpy as np
 from pydantic import BaseModel
 
-from cadmbs.errors import has_errors
+from cadmbs import errors, suggestions
 from cadmbs.importers.draft import AssemblyTexts, DocumentDraft, Importer, ReadOptions, SourceFile
 from cadmbs.importers.hints.reading import Hints, read_hints
 from cadmbs.importers.hints.templates import templates_of
@@ -21,17 +19,7 @@ from cadmbs.importers.json_text import JsonText, read_json
 from cadmbs.importers.options import cut_joints, options_without_effect
 from cadmbs.importers.source_map import SourceMap
 from cadmbs.importers.step_json import decisions, documents
-from cadmbs.importers.step_json.bodies.bodies import (
-    assembly_points,
-    body_data,
-    body_masses,
-    body_pointers,
-    check_parts,
-    diagonal,
-    part_masses,
-    part_shape,
-    report_size,
-)
+from cadmbs.importers.step_json.bodies import bodies as step_bodies
 from cadmbs.importers.step_json.bodies.geometry import missing_numbers
 from cadmbs.importers.step_json.bodies.grouping import Grouping, body_of_part, group_parts
 from cadmbs.importers.step_json.context import AssemblyReport, AssemblyText, Context
@@ -44,7 +32,6 @@ from cadmbs.importers.step_json.scales import AssemblyScales, is_inertia_unit
 from cadmbs.importers.step_json.texts import assembly_texts
 from cadmbs.importers.validation import validated
 from cadmbs.models.checks.names import count_of
-from cadmbs.suggestions import did_you_mean
 
 
 def read_assembly_file(source: SourceFile, options: ReadOptions) -> DocumentDraft:
@@ -92,7 +79,7 @@ def _with_templates(hints: Hints, source: SourceFile, options: ReadOptions, repo
     directory = source.directory if given is None else given.parent if isinstance(given, Path) else given.directory
     templates, findings = templates_of(hints, directory, options.templates)
     report.extend(findings)
-    report.blocked |= has_errors(findings)
+    report.blocked |= errors.has_errors(findings)
     return replace(hints, templates=templates)
 
 
@@ -109,7 +96,7 @@ def _with_inferred_joints(
     if derivation is None:
         return text, None
     report.extend(derivation.findings)
-    if derivation.inference is None or has_errors(derivation.findings):
+    if derivation.inference is None or errors.has_errors(derivation.findings):
         report.blocked = True
         return text, None
     decisions.report_inference(derivation.inference, report)
@@ -138,18 +125,18 @@ def assembly_data(
 ) -> dict[str, Any]:
     """The document in SI units; `origins` receives the pointers into the file of its entries."""
     document, scales = text.document, AssemblyScales.of(text.document.units)
-    points = assembly_points(text, scales)
-    context = Context(text, scales, diagonal(points), source.directory, report)
+    points = step_bodies.assembly_points(text, scales)
+    context = Context(text, scales, step_bodies.diagonal(points), source.directory, report)
     grouping = group_parts(context)
-    masses = part_masses(grouping, context)
-    bodies = _bodies(grouping, body_masses(grouping, masses, context), context, origins)
+    masses = step_bodies.part_masses(grouping, context)
+    bodies = _bodies(grouping, step_bodies.body_masses(grouping, masses, context), context, origins)
     joints = _joints(grouping, context, origins)
     if not report.blocked:
         check_contact_parts(grouping, context)
-    check_parts(masses, context)
+    step_bodies.check_parts(masses, context)
     counts = f"{count_of(len(masses), 'part')} in {len(bodies)} {'body' if len(bodies) == 1 else 'bodies'} and "
     if not report.blocked:
-        report_size(counts + count_of(len(joints), "joint"), points, masses, report)
+        step_bodies.report_size(counts + count_of(len(joints), "joint"), points, masses, report)
     origins |= {"/gravity": "/world/gravity_m_s2", "/ground": "/ground", "/name": "/name"}
     data = {
         "format": "cadmbs.mechanism/1",
@@ -179,12 +166,12 @@ def _bodies(
     for name, indices in grouping.bodies.items():
         shapes: list[dict[str, Any]] = []
         for i in indices:
-            shape = part_shape(parts[i], f"/parts/{i}", context)
+            shape = step_bodies.part_shape(parts[i], f"/parts/{i}", context)
             if shape is not None:
                 origins[f"/bodies/{len(bodies)}/shapes/{len(shapes)}"] = f"/parts/{i}/mesh"
                 shapes.append(shape)
-        origins |= body_pointers(len(bodies), indices[0], parts[indices[0]])
-        bodies.append(body_data(name, [parts[i] for i in indices], masses[name], shapes))
+        origins |= step_bodies.body_pointers(len(bodies), indices[0], parts[indices[0]])
+        bodies.append(step_bodies.body_data(name, [parts[i] for i in indices], masses[name], shapes))
     return bodies
 
 
@@ -431,7 +418,7 @@ def _unknown(value: Any, pointer: str) -> Iterator[Unknown]:
 
 def _warn_unknown(pointer: str, key: str, known: tuple[str, ...], report: AssemblyReport) -> None:
     """A002 with the likely correction."""
-    hint = did_you_mean(key, known)
+    hint = suggestions.did_you_mean(key, known)
     if "mass_properties" in known and key in documents.MassProperties.model_fields:
         hint = f'Write it under "mass_properties": {{"{key}": ...}}.'
     report.warning("A002", pointer, f'The key "{key}" is unknown; it is kept and has no effect.', hint)

@@ -1,7 +1,5 @@
 """The report of an inference as text: every joint with its reason, every question, the freedoms, and what hangs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from cadmbs.arrays import Array

@@ -1,7 +1,5 @@
 """The joints of the draft from those of the file (level A)."""
 
-from __future__ import annotations
-
 import math
 from typing import Any
 

@@ -1,7 +1,5 @@
 """From the declared units of an assembly file to metres, kilograms and radians."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 
@@ -29,7 +27,7 @@ class AssemblyScales:
     volume_inertia: Scale
 
     @classmethod
-    def of(cls, units: AssemblyUnits) -> AssemblyScales:
+    def of(cls, units: AssemblyUnits) -> "AssemblyScales":
         """The scales of declared units; inertia is in mass x length^2 unless a unit of inertia is declared."""
         length, mass = _LENGTH_SCALES[units.length], MASS[units.mass]
         area = length * length

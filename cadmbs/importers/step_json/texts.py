@@ -1,7 +1,5 @@
 """The texts that an import of an assembly can write beside the mechanism: document, report and hints."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping
 from functools import cache

@@ -1,7 +1,5 @@
 """The root of a robot: which link it is, and whether it is fixed to the world or free."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The importer of URDF, the Unified Robot Description Format, versions 1.0 to 1.2; also of several robots as one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path

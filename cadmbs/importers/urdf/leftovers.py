@@ -1,7 +1,5 @@
 """Elements and attributes of a URDF that the model does not use: kept as text for export, and reported once."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Container
 from dataclasses import dataclass, field

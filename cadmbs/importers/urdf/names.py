@@ -1,7 +1,5 @@
 """The names of links and joints, which are unique in each of the two lists."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from cadmbs.importers.urdf.report import UrdfReport

@@ -1,7 +1,5 @@
 """The <origin> of a joint, an inertia or a shape as a pose in the frame of its link."""
 
-from __future__ import annotations
-
 import math
 
 from cadmbs.importers.urdf.report import UrdfReport, label

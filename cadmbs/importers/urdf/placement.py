@@ -1,7 +1,5 @@
 """The poses of links and joints of a robot in the world at q = 0, along a spanning tree."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 

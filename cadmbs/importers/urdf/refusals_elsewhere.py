@@ -4,8 +4,6 @@ urdfdom reads a number up to its last digit and refuses white space behind it; i
 blanks alone, not at line breaks and tabs. Measured with `check_urdf` 6.0.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 

@@ -1,7 +1,5 @@
 """The report that collects the findings about one URDF file."""
 
-from __future__ import annotations
-
 from cadmbs.errors import Where
 from cadmbs.importers.element_report import ElementReport
 from cadmbs.importers.urdf.xml.syntax import Element, Positions
@@ -25,7 +23,7 @@ class UrdfReport(ElementReport[Element]):
         """Line of an element, for messages about a second element."""
         return self.positions.line(element)
 
-    def trial(self) -> UrdfReport:
+    def trial(self) -> "UrdfReport":
         """An empty report about the same file, for elements that may be left out."""
         return UrdfReport(self.positions)
 

@@ -1,16 +1,14 @@
 """From the <robot> element to the mechanism document."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from cadmbs.errors import Where, has_errors
+from cadmbs import errors, tolerances
 from cadmbs.importers.draft import ReadOptions, SourceFile
 from cadmbs.importers.options import cut_joints
-from cadmbs.importers.urdf import schema, transforms
+from cadmbs.importers.urdf import refusals_elsewhere, schema, transforms
 from cadmbs.importers.urdf.base import Base, robot_base
 from cadmbs.importers.urdf.joints.joints import JointReader, UrdfJoint, UrdfJoints, driven_joints, report_losses
 from cadmbs.importers.urdf.joints.mimic import Mimic, mimics, tightened_leader_limits
@@ -19,32 +17,16 @@ from cadmbs.importers.urdf.links import physical_inertia
 from cadmbs.importers.urdf.links.links import UrdfLink, links, report_massless_links
 from cadmbs.importers.urdf.links.meshes import Meshes
 from cadmbs.importers.urdf.links.shapes import Materials, ShapeReader
+from cadmbs.importers.urdf.loops import loop_joints as urdf_loops
 from cadmbs.importers.urdf.loops.loop_elements import add_loop_elements
-from cadmbs.importers.urdf.loops.loop_joints import (
-    LoopJoints,
-    LoopSides,
-    add_loop_frames,
-    is_turned_weld,
-    joints_driven_by_side_file,
-    joints_not_driven_by_side_file,
-    loop_sides,
-    read_side_file,
-    report_loops,
-    report_unread_types,
-    report_unused_entries,
-    weld_rows,
-    with_joint_types,
-)
 from cadmbs.importers.urdf.loops.side_file import SideFile
 from cadmbs.importers.urdf.placement import Placement, robot_placement, with_complete_loop_frames
-from cadmbs.importers.urdf.refusals_elsewhere import report_refusals_elsewhere
 from cadmbs.importers.urdf.report import UrdfReport
 from cadmbs.importers.urdf.transforms import Transform
 from cadmbs.importers.urdf.xml.syntax import Element, Positions
 from cadmbs.importers.urdf.xml.text_values import report_text_values
 from cadmbs.models.checks.names import count_of
 from cadmbs.models.quantities.vectors import norm, unit
-from cadmbs.tolerances import SHORTEST_DIRECTION
 from cadmbs.topology.wording import quoted
 
 
@@ -77,16 +59,16 @@ def read_parts(report: UrdfReport, element: Element, source: SourceFile, options
     """The links, joints and mimic joints of a robot, with all findings about single elements."""
     version = schema.declared_version(report, element)
     report_text_values(report, element)
-    report_refusals_elsewhere(report, element, source)
+    refusals_elsewhere.report_refusals_elsewhere(report, element, source)
     leftovers = Leftovers(report)
     meshes = Meshes(report, source.directory, options)
     reader = ShapeReader(report, Materials(report, element), meshes)
     robot_links = _with_estimates(report, links(report, element, reader, leftovers), options)
     joints = JointReader(report, robot_links.keys(), version, leftovers, frozenset(options.without)).joints(element)
     loop_joints, side_content = _loop_joints(report, element, robot_links, joints, options)
-    report_unread_types(report, element, options.loops, side_content, joints.by_name)
-    report_unused_entries(report, options.loops, side_content, joints.by_name)
-    by_name = with_joint_types(side_content, joints.by_name)
+    urdf_loops.report_unread_types(report, element, options.loops, side_content, joints.by_name)
+    urdf_loops.report_unused_entries(report, options.loops, side_content, joints.by_name)
+    by_name = urdf_loops.with_joint_types(side_content, joints.by_name)
     mimic_joints = mimics(report, by_name, options.mimic != "independent")
     by_name = tightened_leader_limits(report, by_name, mimic_joints)
     physical_inertia.report_nonphysical_inertias(report, robot_links.values())
@@ -96,10 +78,11 @@ def read_parts(report: UrdfReport, element: Element, source: SourceFile, options
         links=robot_links,
         joints=UrdfJoints(by_name, joints.complete),
         mimics=mimic_joints,
-        driven_joints=driven_joints(report, element, by_name) | joints_driven_by_side_file(side_content, by_name),
+        driven_joints=driven_joints(report, element, by_name)
+        | urdf_loops.joints_driven_by_side_file(side_content, by_name),
         leftovers={key: value for key, value in (("version", element.get("version")), ("kept", unused)) if value},
         loop_joints=tuple(loop_joints.joints),
-        passive_joints=joints_not_driven_by_side_file(side_content, by_name),
+        passive_joints=urdf_loops.joints_not_driven_by_side_file(side_content, by_name),
     )
     meshes.report_missing()
     leftovers.report_all(element)
@@ -121,20 +104,22 @@ def _with_estimates(
 
 def _loop_joints(
     report: UrdfReport, element: Element, robot_links: Mapping[str, UrdfLink], joints: UrdfJoints, options: ReadOptions
-) -> tuple[LoopJoints, SideFile | None]:
+) -> tuple[urdf_loops.LoopJoints, SideFile | None]:
     """The loops that are declared outside the tree, and the side file if there is one."""
-    loop_joints = LoopJoints(report, robot_links.keys(), set(joints.by_name))
+    loop_joints = urdf_loops.LoopJoints(report, robot_links.keys(), set(joints.by_name))
     add_loop_elements(loop_joints, element)
     side_content = (
-        None if options.loops is None else read_side_file(loop_joints, options.loops, robot_links, joints.by_name)
+        None
+        if options.loops is None
+        else urdf_loops.read_side_file(loop_joints, options.loops, robot_links, joints.by_name)
     )
-    add_loop_frames(loop_joints, robot_links, joints.by_name)
+    urdf_loops.add_loop_frames(loop_joints, robot_links, joints.by_name)
     return loop_joints, side_content
 
 
 def mechanism(
     report: UrdfReport, element: Element, robot: Robot, options: ReadOptions
-) -> tuple[dict[str, Any], UrdfSourceMap]:
+) -> "tuple[dict[str, Any], UrdfSourceMap]":
     """The mechanism document of a robot with links, and the elements of its entries."""
     base = robot_base(report, element, robot.links, robot.joints, options.base)
     base = with_complete_loop_frames(replace(base, joints=(*base.joints, *robot.loop_joints)), robot.links)
@@ -145,13 +130,18 @@ def mechanism(
     coupled = {name for mimic in robot.mimics for name in (mimic.follower, mimic.leader)}
     placement = robot_placement(base, robot.links, cut, actuated, coupled)
     rows = [
-        row for joint in base.joints if is_turned_weld(joint, placement) for row in weld_rows(report, joint, placement)
+        row
+        for joint in base.joints
+        if urdf_loops.is_turned_weld(joint, placement)
+        for row in urdf_loops.weld_rows(report, joint, placement)
     ]
     if rows:
-        base = replace(base, joints=tuple(joint for joint in base.joints if not is_turned_weld(joint, placement)))
+        base = replace(
+            base, joints=tuple(joint for joint in base.joints if not urdf_loops.is_turned_weld(joint, placement))
+        )
         placement = robot_placement(base, robot.links, cut, actuated, coupled)
-    report_loops(report, base.joints, placement)
-    if not has_errors(report.findings):
+    urdf_loops.report_loops(report, base.joints, placement)
+    if not errors.has_errors(report.findings):
         report_losses(report, element, base.joints, options.without)
         report_program_differences(report, element, robot.links, base, placement, robot.mimics)
     data: dict[str, Any] = {
@@ -176,7 +166,7 @@ def _joints(base: Base, placement: Placement, actuated: Mapping[str, bool | None
             placement.joint_frame(joint),
             actuated.get(joint.name),
             i in loops or joint.name in cut,
-            loop_sides(joint, placement) if i in loops else None,
+            urdf_loops.loop_sides(joint, placement) if i in loops else None,
         )
         for i, joint in enumerate(base.joints)
     ]
@@ -225,7 +215,7 @@ def body_data(link: UrdfLink, pose: Transform) -> dict[str, Any]:
 
 
 def joint_data(
-    joint: UrdfJoint, frame: Transform, actuated: bool | None, cut: bool, loop: LoopSides | None
+    joint: UrdfJoint, frame: Transform, actuated: bool | None, cut: bool, loop: urdf_loops.LoopSides | None
 ) -> dict[str, Any]:
     """A joint with axis and point of the parent side at q = 0.
 
@@ -265,13 +255,13 @@ def _geometry(joint: UrdfJoint, frame: Transform) -> dict[str, Any]:
         return {"axes": [list(transforms.rotated(frame.rotation, axis)) for axis in axes], "point": point}
     if joint.kind != "planar":
         return {"axis": list(transforms.rotated(frame.rotation, joint.axis)), "point": point}
-    if norm(joint.axis) < SHORTEST_DIRECTION:
+    if norm(joint.axis) < tolerances.SHORTEST_DIRECTION:
         return {"axis": list(joint.axis), "point": point}  # validation refuses zero axes of all joints
     plane = transforms.product(frame.rotation, transforms.rotation_to_axis(unit(joint.axis)))
     return {"axes": [list(transforms.column(plane, 0)), list(transforms.column(plane, 1))], "point": point}
 
 
-def _closure(joint: UrdfJoint, loop: LoopSides) -> dict[str, Any]:
+def _closure(joint: UrdfJoint, loop: urdf_loops.LoopSides) -> dict[str, Any]:
     """The geometry of a loop joint on both links, if the two differ."""
     if joint.kind == "universal":
         points = {side: {"point": list(point)} for side, point in zip(_SIDES, loop.points, strict=True)}
@@ -326,7 +316,7 @@ class UrdfSourceMap:
     joints: Sequence[UrdfJoint] = ()
     mimics: Sequence[Mimic] = ()
 
-    def locate(self, pointer: str) -> Where:
+    def locate(self, pointer: str) -> errors.Where:
         """File, line and column of the element that a pointer into the document comes from."""
         return self.positions.locate(self._element(pointer.split("/")[1:]), pointer)
 

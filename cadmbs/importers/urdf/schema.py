@@ -1,7 +1,5 @@
 """The elements, attributes and versions of URDF, 1.0 to 1.2, as far as the model is computed from them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import NamedTuple

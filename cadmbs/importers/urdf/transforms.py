@@ -3,8 +3,6 @@
 A pose is T = (R, p); it maps coordinates of the inner frame to the outer one, x -> R x + p.
 """
 
-from __future__ import annotations
-
 import math
 import sys
 from typing import Any, NamedTuple

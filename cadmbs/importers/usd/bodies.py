@@ -1,7 +1,5 @@
 """Rigid bodies: names, poses, mass properties, shapes, frames."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

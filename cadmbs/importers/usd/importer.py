@@ -1,7 +1,5 @@
 """The importer of USD: bodies, joints, masses and drives of stages with the schemas of UsdPhysics."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections import Counter
@@ -13,15 +11,8 @@ from typing import Any
 import numpy as np
 
 from cadmbs.errors import Where, has_errors
-from cadmbs.importers.contacts import (
-    CONTACT_SHAPES_LIMIT,
-    ContactShape,
-    are_too_many,
-    make_contacts,
-    reported_loads,
-    rigid_groups,
-    touching_pairs,
-)
+from cadmbs.importers import contacts as contact_shapes
+from cadmbs.importers.contacts import CONTACT_SHAPES_LIMIT, ContactShape
 from cadmbs.importers.draft import DocumentDraft, Importer, ReadOptions, SourceFile
 from cadmbs.importers.options import cut_joints, options_without_effect
 from cadmbs.importers.reachability import holding_joint, reach
@@ -246,9 +237,9 @@ def find_contacts(
     report = bodies.stage.report
     shapes = list(_shapes(bodies))
     paths = [str(prim.GetPath()) for prim, *_ in bodies.colliders][: len(shapes)]
-    if are_too_many(report, "B012", paths, "collider", asked):
+    if contact_shapes.are_too_many(report, "B012", paths, "collider", asked):
         return []
-    groups = rigid_groups(data)
+    groups = contact_shapes.rigid_groups(data)
     joined = [
         (joint.data["predecessor"], joint.data["successor"])
         for joint in joints.joints.values()
@@ -256,11 +247,13 @@ def find_contacts(
     ]
     filtered = _filtered(bodies)
     touching = [
-        (i, j) for i, j in touching_pairs(shapes, groups, (), joined) if not _is_filtered(filtered, paths[i], paths[j])
+        (i, j)
+        for i, j in contact_shapes.touching_pairs(shapes, groups, (), joined)
+        if not _is_filtered(filtered, paths[i], paths[j])
     ]
     pairs = [((i, j), 0.5 * (shapes[i].friction + shapes[j].friction)) for i, j in touching]
-    contacts = make_contacts(data, groups, shapes, pairs, "collider", asked)
-    return reported_loads(contacts, report, "B012", paths)
+    contacts = contact_shapes.make_contacts(data, groups, shapes, pairs, "collider", asked)
+    return contact_shapes.reported_loads(contacts, report, "B012", paths)
 
 
 def _shapes(bodies: UsdBodies) -> Iterator[ContactShape]:

@@ -1,7 +1,5 @@
 """Joints of UsdPhysics: frames, freedoms, limits and drives; coordinates are zero in the drawn configuration."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field

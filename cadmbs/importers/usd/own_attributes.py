@@ -3,8 +3,6 @@
 USD allows attributes of any namespace everywhere, and programs skip those that they do not know.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 KIND: Final = "cadmbs:kind"

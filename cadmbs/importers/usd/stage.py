@@ -1,7 +1,5 @@
 """A stage of USD: opened without its references, its units and gravity, numbers of attributes, places of prims."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The importers of zero-reference data: `cadmbs.mechanism/1`, and `cadmbs.screws/1`, the lists of the papers."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from pathlib import Path, PurePath

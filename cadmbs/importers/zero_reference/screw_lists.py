@@ -1,7 +1,5 @@
 """The fields of `cadmbs.screws/1`, in the letters of the papers, and the conditions between its lists."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Annotated, Literal, TypeAlias

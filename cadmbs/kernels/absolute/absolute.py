@@ -4,23 +4,11 @@ The steps of `cadmbs.integrators.implicit.step` with the equations of `cadmbs.ab
 The kernel ends before a step that does not succeed: NumPy takes it, and reports the reason.
 """
 
-from __future__ import annotations
-
 import math
 from typing import Any
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.absolute.absolute_equations import (
-    evaluate_bodies,
-    law_resistance,
-    newton_matrix_kernel,
-    put_violations,
-    row_count,
-    speed_count,
-    state_size,
-    subtract_rotors,
-)
-from cadmbs.kernels.absolute.absolute_loads import load_power
+from cadmbs.kernels.absolute import absolute_equations, absolute_loads, absolute_rotations
 from cadmbs.kernels.absolute.absolute_packing import (
     BODY_STATE,
     COUNT,
@@ -33,13 +21,6 @@ from cadmbs.kernels.absolute.absolute_packing import (
     AbsoluteMemory,
     PackedAbsolute,
     StepSamples,
-)
-from cadmbs.kernels.absolute.absolute_rotations import (
-    angular_speed,
-    move_bodies_by,
-    put_rate_maps_dot,
-    speed_size,
-    stored_size,
 )
 from cadmbs.kernels.kernel import Number, Table, kernel
 from cadmbs.kernels.numbers.vectors import copy_numbers
@@ -80,7 +61,7 @@ def absolute_kernel(features: Any) -> Any:
                 accept_end(counts, limits, h, point, report, memory.step, iterations)
                 power = law_power(packed, samples, s, memory.scalars, point)
                 if has_loads:
-                    power += load_power(packed, samples, s, memory)
+                    power += absolute_loads.load_power(packed, samples, s, memory)
                 report[REPORT.WORK] += 0.5 * h * (report[REPORT.POWER] + power)
                 report[REPORT.POWER] = power
                 if marks[s, 0] >= 0:
@@ -93,7 +74,7 @@ def absolute_kernel(features: Any) -> Any:
 
 def step_solver(features: Any) -> Any:
     """The kernel of Newton's method, with loads or without."""
-    newton_matrix = newton_matrix_kernel(features)
+    newton_matrix = absolute_equations.newton_matrix_kernel(features)
 
     @kernel
     def solve_step(
@@ -126,8 +107,8 @@ def end_is_valid(
     counts, x, v = packed.counts, memory.step[STEP.END], memory.step[STEP.SPEED]
     valid = not passes_singularity(counts, limits, point, memory.step) and not turns_too_far(counts, limits, h, x, v)
     if valid and counts[0, COUNT.CHECKS_ROWS]:
-        evaluate_bodies(packed, x, v, memory)
-        put_violations(packed, samples, s, memory.scalars, memory.violations)
+        absolute_equations.evaluate_bodies(packed, x, v, memory)
+        absolute_equations.put_violations(packed, samples, s, memory.scalars, memory.violations)
         for r in range(counts[0, COUNT.ROWS], memory.violations.shape[0]):
             valid = valid and abs(memory.violations[r]) <= limits[LIMIT.VIOLATION]
     return valid
@@ -139,7 +120,7 @@ def resize(counts: Table, h: Number, point: Array, report: Array) -> None:
     last = report[REPORT.LAST_STEP]
     if last > 0.0 and abs(h - last) > EQUAL_STEP_SIZES * abs(h):
         report[REPORT.HAS_HISTORY] = 0.0
-        for k in range(speed_count(counts)):
+        for k in range(absolute_equations.speed_count(counts)):
             point[POINT.ALGORITHMIC_A, k] = point[POINT.A, k] + h / last * (
                 point[POINT.ALGORITHMIC_A, k] - point[POINT.A, k]
             )
@@ -150,7 +131,7 @@ def begin_step(
     counts: Table, limits: Array, h: Number, point: Array, report: Array, step: Array
 ) -> tuple[Number, Number]:
     """Explicit parts of displacement and velocity; returns the factors of the unknown acceleration in both."""
-    n_v = speed_count(counts)
+    n_v = absolute_equations.speed_count(counts)
     position, speed = h * h, h
     method = counts[0, COUNT.METHOD]
     if method == BDF2 and report[REPORT.HAS_HISTORY] > 0.0:
@@ -173,7 +154,7 @@ def begin_step(
             step[STEP.EXPLICIT_SHIFT, k] = h * point[POINT.V, k]
             step[STEP.EXPLICIT_SPEED, k] = point[POINT.V, k]
     copy_numbers(step[STEP.ACCELERATION], point[POINT.A], n_v)
-    copy_numbers(step[STEP.MULTIPLIERS], point[POINT.MULTIPLIERS], row_count(counts))
+    copy_numbers(step[STEP.MULTIPLIERS], point[POINT.MULTIPLIERS], absolute_equations.row_count(counts))
     return position, speed
 
 
@@ -181,12 +162,12 @@ def begin_step(
 def end_of_step(counts: Table, factors: tuple[Number, Number], point: Array, step: Array) -> None:
     """State and velocity at the end of a step with the latest acceleration."""
     position, speed = factors
-    n, n_v, n_rotors = counts[0, COUNT.BODIES], speed_count(counts), counts[0, COUNT.ROTORS]
+    n, n_v, n_rotors = counts[0, COUNT.BODIES], absolute_equations.speed_count(counts), counts[0, COUNT.ROTORS]
     for k in range(n_v):
         step[STEP.SHIFT, k] = step[STEP.EXPLICIT_SHIFT, k] + position * step[STEP.ACCELERATION, k]
         step[STEP.SPEED, k] = step[STEP.EXPLICIT_SPEED, k] + speed * step[STEP.ACCELERATION, k]
-    move_bodies_by(counts[0, COUNT.DESCRIPTION], n, point[POINT.X], step[STEP.SHIFT], step[STEP.END])
-    first = n * (3 + stored_size(counts[0, COUNT.DESCRIPTION]))
+    absolute_rotations.move_bodies_by(counts[0, COUNT.DESCRIPTION], n, point[POINT.X], step[STEP.SHIFT], step[STEP.END])
+    first = n * (3 + absolute_rotations.stored_size(counts[0, COUNT.DESCRIPTION]))
     for k in range(n_rotors):
         step[STEP.END, first + k] = point[POINT.X, first + k] + step[STEP.SHIFT, n_v - n_rotors + k]
     copy_numbers(step[STEP.END, first + n_rotors :], point[POINT.X, first + n_rotors :], counts[0, COUNT.ANGLES])
@@ -197,8 +178,8 @@ def newton_step(
     counts: Table, position: Number, tolerance: Number, step: Array, matrix: Array
 ) -> tuple[Number, Number]:
     """One step of Newton's method: whether the equations could be solved, and whether it was small."""
-    n_v = speed_count(counts)
-    size = n_v + row_count(counts)
+    n_v = absolute_equations.speed_count(counts)
+    size = n_v + absolute_equations.row_count(counts)
     solved = eliminate(matrix, size) != 0.0
     largest = 0.0
     if solved:
@@ -218,15 +199,15 @@ def newton_step(
 def accept_end(counts: Any, limits: Any, h: Any, point: Any, report: Any, step: Any, iterations: Any) -> None:
     """The end of a step as the beginning of the next one."""
     am, af = limits[LIMIT.ALPHA_M], limits[LIMIT.ALPHA_F]
-    for k in range(speed_count(counts)):
+    for k in range(absolute_equations.speed_count(counts)):
         mean = (1.0 - af) * step[STEP.ACCELERATION, k] + af * point[POINT.A, k]
         point[POINT.ALGORITHMIC_A, k] = (mean - am * point[POINT.ALGORITHMIC_A, k]) / (1.0 - am)
         point[POINT.SHIFT_BEFORE, k] = step[STEP.SHIFT, k]
         point[POINT.SPEED_BEFORE, k] = point[POINT.V, k]
         point[POINT.V, k] = step[STEP.SPEED, k]
         point[POINT.A, k] = step[STEP.ACCELERATION, k]
-    copy_numbers(point[POINT.MULTIPLIERS], step[STEP.MULTIPLIERS], row_count(counts))
-    copy_numbers(point[POINT.X], step[STEP.END], state_size(counts))
+    copy_numbers(point[POINT.MULTIPLIERS], step[STEP.MULTIPLIERS], absolute_equations.row_count(counts))
+    copy_numbers(point[POINT.X], step[STEP.END], absolute_equations.state_size(counts))
     report[REPORT.HAS_HISTORY] = 1.0
     report[REPORT.LAST_STEP] = h
     report[REPORT.ITERATIONS] += iterations
@@ -241,7 +222,7 @@ def law_power(packed: PackedAbsolute, samples: StepSamples, s: int, scalars: Arr
         total -= point[POINT.MULTIPLIERS, r] * samples.targets[s, 2 * r + 1]
     for f in range(packed.laws.shape[0]):
         rate = scalars[packed.law_scalars[f, 0], SCALAR.RATE]
-        total -= law_resistance(packed, f, samples.functions, s, scalars) * rate
+        total -= absolute_equations.law_resistance(packed, f, samples.functions, s, scalars) * rate
     return total
 
 
@@ -250,7 +231,7 @@ def turns_too_far(counts: Table, limits: Array, h: Number, x: Array, v: Array) -
     """Whether a body turns by more than half a turn in a step, as `cadmbs.absolute.dynamics`."""
     n, kind, too_far = counts[0, COUNT.BODIES], counts[0, COUNT.DESCRIPTION], False
     for b in range(n):
-        too_far = too_far or not h * angular_speed(kind, b, n, x, v) <= limits[LIMIT.TURN]
+        too_far = too_far or not h * absolute_rotations.angular_speed(kind, b, n, x, v) <= limits[LIMIT.TURN]
     return too_far
 
 
@@ -260,7 +241,7 @@ def near_singular(counts: Table, limits: Array, h: Number, point: Array) -> bool
     n, near = counts[0, COUNT.BODIES], False
     if counts[0, COUNT.DESCRIPTION] == ROTATION.EULER_ANGLES:
         for b in range(n):
-            turn = h * angular_speed(ROTATION.EULER_ANGLES, b, n, point[POINT.X], point[POINT.V])
+            turn = h * absolute_rotations.angular_speed(ROTATION.EULER_ANGLES, b, n, point[POINT.X], point[POINT.V])
             reach = max(limits[LIMIT.SINGULAR], math.sin(min(2.0 * turn, limits[LIMIT.FARTHEST])))
             near = near or not abs(math.sin(point[POINT.X, 3 * n + 3 * b + 1])) >= reach
     return near
@@ -285,10 +266,10 @@ def record_point(packed: Any, samples: Any, s: Any, memory: Any, point: Any, rep
     """A point as it is recorded: r, A, twist and its rate of all bodies; multipliers; residuals; work; iterations."""
     counts, violations, x, v = packed.counts, memory.violations, point[POINT.X], point[POINT.V]
     n, kind, n_rows = counts[0, COUNT.BODIES], counts[0, COUNT.DESCRIPTION], counts[0, COUNT.ROWS]
-    evaluate_bodies(packed, x, v, memory)
-    put_rate_maps_dot(packed, x, v, memory)
-    put_violations(packed, samples, s, memory.scalars, violations)
-    subtract_rotors(packed, x, violations)
+    absolute_equations.evaluate_bodies(packed, x, v, memory)
+    absolute_rotations.put_rate_maps_dot(packed, x, v, memory)
+    absolute_equations.put_violations(packed, samples, s, memory.scalars, violations)
+    absolute_equations.subtract_rotors(packed, x, violations)
     for b in range(n):
         record_body(kind, n, b, memory.body_states[b + 1], point, result)
     copy_numbers(result[24 * n :], point[POINT.MULTIPLIERS], n_rows)
@@ -301,7 +282,7 @@ def record_point(packed: Any, samples: Any, s: Any, memory: Any, point: Any, rep
 @kernel
 def record_body(kind: int, n: int, b: int, body: Array, point: Array, result: Array) -> None:
     """Position, rotation, twist and its rate of body b."""
-    k = speed_size(kind)
+    k = absolute_rotations.speed_size(kind)
     first = (3 + k) * b
     for c in range(3):
         result[3 * b + c] = body[BODY_STATE.POSITION + c]

@@ -7,13 +7,11 @@ Scalars give everything along (r', w) of the bodies, six numbers each; what the 
 comes last, one pair of bodies after the other.
 """
 
-from __future__ import annotations
-
 import math
 from typing import Any
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.absolute.absolute_loads import add_load_forces, add_load_slopes, add_load_weights
+from cadmbs.kernels.absolute import absolute_loads, absolute_rotations, absolute_scalars
 from cadmbs.kernels.absolute.absolute_packing import (
     BODY,
     BODY_STATE,
@@ -27,25 +25,8 @@ from cadmbs.kernels.absolute.absolute_packing import (
     PackedAbsolute,
     StepSamples,
 )
-from cadmbs.kernels.absolute.absolute_rotations import (
-    put_body_states,
-    put_rate_maps_dot,
-    put_spin,
-    put_tangents,
-    speed_size,
-    stored_size,
-)
-from cadmbs.kernels.absolute.absolute_scalars import (
-    add_curvature,
-    add_outer,
-    angles_and_lengths,
-    product_of,
-    products,
-    rates,
-)
 from cadmbs.kernels.kernel import Number, Table, kernel, routine
-from cadmbs.kernels.numbers.lanes import coordinate3
-from cadmbs.kernels.numbers.vectors import clear, clear_slots, copy_numbers
+from cadmbs.kernels.numbers import lanes, vectors
 from cadmbs.system.loads import FRICTION_SPEED
 
 
@@ -55,27 +36,30 @@ def evaluate_bodies(packed: PackedAbsolute, x: Array, v: Array, memory: Absolute
     counts, body_states, scalars = packed.counts, memory.body_states, memory.scalars
     n, kind, n_angles = counts[0, COUNT.BODIES], counts[0, COUNT.DESCRIPTION], counts[0, COUNT.ANGLES]
     m, first_angle = packed.pairs.shape[0], state_size(counts) - n_angles
-    put_body_states(kind, n, packed.bodies, x, v, body_states)
-    products(packed, body_states, scalars)
-    angles_and_lengths(packed, x, first_angle, scalars)
+    absolute_rotations.put_body_states(kind, n, packed.bodies, x, v, body_states)
+    absolute_scalars.products(packed, body_states, scalars)
+    absolute_scalars.angles_and_lengths(packed, x, first_angle, scalars)
     for k in range(n_angles):
         x[first_angle + k] = scalars[m + k, SCALAR.VALUE]
     if counts[0, COUNT.HAS_FORCES]:
-        rates(packed, body_states, scalars)
-        put_rate_maps_dot(packed, x, v, memory)
+        absolute_scalars.rates(packed, body_states, scalars)
+        absolute_rotations.put_rate_maps_dot(packed, x, v, memory)
 
 
 @kernel
 def state_size(counts: Table) -> int:
     """Numbers of the state."""
-    of_bodies = counts[0, COUNT.BODIES] * (3 + stored_size(counts[0, COUNT.DESCRIPTION]))
+    of_bodies = counts[0, COUNT.BODIES] * (3 + absolute_rotations.stored_size(counts[0, COUNT.DESCRIPTION]))
     return of_bodies + counts[0, COUNT.ROTORS] + counts[0, COUNT.ANGLES]
 
 
 @kernel
 def speed_count(counts: Table) -> int:
     """Numbers of the velocity."""
-    return counts[0, COUNT.BODIES] * (3 + speed_size(counts[0, COUNT.DESCRIPTION])) + counts[0, COUNT.ROTORS]
+    return (
+        counts[0, COUNT.BODIES] * (3 + absolute_rotations.speed_size(counts[0, COUNT.DESCRIPTION]))
+        + counts[0, COUNT.ROTORS]
+    )
 
 
 @kernel
@@ -125,11 +109,11 @@ def put_weights(packed: PackedAbsolute, samples: StepSamples, s: int, multiplier
 def put_forces(packed: PackedAbsolute, body_states: Array, scalars: Array) -> None:
     """Left sides along (r, th) of all bodies: weights times gradients."""
     for b in range(packed.counts[0, COUNT.BODIES] + 1):
-        clear_slots(body_states, b, BODY_STATE.FORCE, BODY_STATE.FORCE + 6)
+        vectors.clear_slots(body_states, b, BODY_STATE.FORCE, BODY_STATE.FORCE + 6)
     for scalar in range(scalars.shape[0]):
         weight = scalars[scalar, SCALAR.WEIGHT]
         if weight != 0.0:
-            p = product_of(packed, scalar)
+            p = absolute_scalars.product_of(packed, scalar)
             for side in range(2):
                 for k in range(6):
                     gradient = scalars[scalar, SCALAR.GRADIENT + 6 * side + k]
@@ -142,13 +126,13 @@ def add_law_slopes(packed: PackedAbsolute, memory: AbsoluteMemory) -> None:
     pairs, laws, scalars, stiffness = packed.pairs, packed.laws, memory.scalars, memory.stiffness
     for f in range(laws.shape[0]):
         s = packed.law_scalars[f, 0]
-        p = product_of(packed, s)
+        p = absolute_scalars.product_of(packed, s)
         cosh = math.cosh(min(max(scalars[s, SCALAR.RATE] / FRICTION_SPEED, -300.0), 300.0))
         slope = laws[f, LAW.DAMPING] + laws[f, LAW.FRICTION] / FRICTION_SPEED / (cosh * cosh)
         gradient, change = scalars[s, SCALAR.GRADIENT :], scalars[s, SCALAR.RATE_GRADIENT :]
-        add_outer(pairs, p, gradient, gradient, laws[f, LAW.STIFFNESS], stiffness)
-        add_outer(pairs, p, gradient, change, slope, stiffness)
-        add_outer(pairs, p, gradient, gradient, slope, memory.damping)
+        absolute_scalars.add_outer(pairs, p, gradient, gradient, laws[f, LAW.STIFFNESS], stiffness)
+        absolute_scalars.add_outer(pairs, p, gradient, change, slope, stiffness)
+        absolute_scalars.add_outer(pairs, p, gradient, gradient, slope, memory.damping)
 
 
 @kernel
@@ -156,12 +140,12 @@ def put_rows(packed: PackedAbsolute, swapped: Table, s: int, scalars: Array, lin
     """Rows along (r, th) of all bodies."""
     entries, pairs, n_rows = packed.entries, packed.pairs, packed.counts[0, COUNT.ROWS]
     for r in range(n_rows):
-        clear(lines[r])
+        vectors.clear(lines[r])
     for e in range(entries.shape[0]):
         row = entries[e, ENTRY.ROW]
         if row < n_rows:
             scalar = scalar_of(entries, e, swapped, s)
-            p = product_of(packed, scalar)
+            p = absolute_scalars.product_of(packed, scalar)
             for side in range(2):
                 if pairs[p, side] > 0:
                     first = 6 * (pairs[p, side] - 1)
@@ -197,12 +181,12 @@ def put_system(packed: PackedAbsolute, memory: AbsoluteMemory, factors: tuple[Nu
     n, kind, n_rows = counts[0, COUNT.BODIES], counts[0, COUNT.DESCRIPTION], counts[0, COUNT.ROWS]
     n_v, size = speed_count(counts), speed_count(counts) + row_count(counts)
     for i in range(size):
-        clear(matrix[i])
+        vectors.clear(matrix[i])
     for b in range(n):
         put_body(packed, memory, factors, b)
     if kind == ROTATION.MATRICES:
         put_lines(kind, n, n_v, memory, True)
-        put_tangents(n, step[STEP.SHIFT], memory.body_states)
+        absolute_rotations.put_tangents(n, step[STEP.SHIFT], memory.body_states)
     for i in range(n):
         for j in range(n):
             if packed.coupled_bodies[i, j]:
@@ -221,16 +205,16 @@ def put_system(packed: PackedAbsolute, memory: AbsoluteMemory, factors: tuple[Nu
 def put_body(packed: PackedAbsolute, memory: AbsoluteMemory, factors: tuple[Number, Number], b: int) -> None:
     """Inertia of body b and its right side."""
     kind, bodies, step, matrix = packed.counts[0, COUNT.DESCRIPTION], packed.bodies, memory.step, memory.matrix
-    k, a, body = speed_size(kind), step[STEP.ACCELERATION], memory.body_states[b + 1]
+    k, a, body = absolute_rotations.speed_size(kind), step[STEP.ACCELERATION], memory.body_states[b + 1]
     norm = step[STEP.MULTIPLIERS, packed.counts[0, COUNT.ROWS] + b] if kind == ROTATION.EULER_PARAMETERS else 0.0
-    put_spin(packed, b, memory, coordinate3(body, BODY_STATE.FORCE + 3), norm, factors)
+    absolute_rotations.put_spin(packed, b, memory, lanes.coordinate3(body, BODY_STATE.FORCE + 3), norm, factors)
     mass, first, size = bodies[b + 1, BODY.MASS], (3 + k) * b, matrix.shape[0]
     for i in range(3):
         matrix[first + i, first + i] = mass
         matrix[first + i, size] = mass * a[first + i] - bodies[b + 1, BODY.WEIGHT + i] + body[BODY_STATE.FORCE + i]
     for i in range(k):
         matrix[first + 3 + i, size] = memory.force_parts[0, i, 0]
-        copy_numbers(matrix[first + 3 + i, first + 3 :], memory.force_parts[0, i, 1:], k)
+        vectors.copy_numbers(matrix[first + 3 + i, first + 3 :], memory.force_parts[0, i, 1:], k)
 
 
 @kernel
@@ -239,7 +223,7 @@ def put_block(
 ) -> None:
     """Derivatives of the equations of body i by scalars, along displacements and velocities of body j."""
     scratch, stiffness, damping, matrix = memory.scratch, memory.stiffness, memory.damping, memory.matrix
-    k, (position, speed) = speed_size(kind), factors
+    k, (position, speed) = absolute_rotations.speed_size(kind), factors
     row, column, c = 6 * i, 6 * j, 3 + k
     first_body, second_body = memory.body_states[i + 1], memory.body_states[j + 1]
     for s in range(6):
@@ -276,7 +260,7 @@ def put_block(
 @kernel
 def put_lines(kind: int, n: int, n_v: int, memory: AbsoluteMemory, plain: bool) -> None:
     """Rows and their transpose; of rotation matrices the transpose is `plain` and the rows take the tangent."""
-    lines, matrix, k = memory.lines, memory.matrix, speed_size(kind)
+    lines, matrix, k = memory.lines, memory.matrix, absolute_rotations.speed_size(kind)
     c, rows, columns = 3 + k, kind != ROTATION.MATRICES or not plain, kind != ROTATION.MATRICES or plain
     for r in range(lines.shape[0]):
         for b in range(n):
@@ -345,7 +329,7 @@ def newton_matrix_kernel(features: Any) -> Any:
         evaluate_bodies(packed, step[STEP.END], step[STEP.SPEED], memory)
         put_weights(packed, samples, s, step[STEP.MULTIPLIERS], scalars)
         if has_loads:
-            add_load_weights(packed, samples, s, scalars)
+            absolute_loads.add_load_weights(packed, samples, s, scalars)
         put_forces(packed, memory.body_states, scalars)
         for i in range(6 * n):
             for j in range(6 * n):
@@ -353,9 +337,9 @@ def newton_matrix_kernel(features: Any) -> Any:
                 if packed.counts[0, COUNT.HAS_FORCES]:
                     memory.damping[i, j] = 0.0
         if has_loads:
-            add_load_forces(packed, samples, s, memory)
-            add_load_slopes(packed, samples, s, memory)
-        add_curvature(packed, memory)
+            absolute_loads.add_load_forces(packed, samples, s, memory)
+            absolute_loads.add_load_slopes(packed, samples, s, memory)
+        absolute_scalars.add_curvature(packed, memory)
         add_law_slopes(packed, memory)
         put_rows(packed, samples.swapped, s, scalars, memory.lines)
         put_violations(packed, samples, s, scalars, memory.violations)

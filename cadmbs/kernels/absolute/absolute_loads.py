@@ -6,8 +6,6 @@ velocities of spherical and free joints: `PairLoad` of `cadmbs.absolute.forces`.
 Their derivatives are exact, by dual numbers: the displacements of a body are directions of these.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from cadmbs.arrays import Array

@@ -4,14 +4,11 @@ Scalars are products X . Y of vectors of two bodies, and angles and lengths made
 `cadmbs.absolute.scalars`; rows and forces are sums over scalars.
 """
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, NDArray
 from cadmbs.kernels.calls.programs import KernelProgram, RecordKind
 from cadmbs.kernels.records import slots
 from cadmbs.kernels.steps.loops_steps import result_indices

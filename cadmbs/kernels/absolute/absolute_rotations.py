@@ -3,8 +3,6 @@
 The terms of `cadmbs.absolute.rotations`, one body at a time.
 """
 
-from __future__ import annotations
-
 import math
 from typing import Any
 

@@ -4,8 +4,6 @@ Gradients are along (r_i, th_i, r_j, th_j), A <- A exp(~th). With X = c + e d + 
 gradient of X . Y along th_i is x_i x (A_i^T Y) + y_i x (A_i^T X).
 """
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

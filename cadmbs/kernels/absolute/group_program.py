@@ -1,7 +1,5 @@
 """The kernel of steps on SE(3)^n and (SO(3) x R^3)^n: slots, program, and calls for one mechanism."""
 
-from __future__ import annotations
-
 from functools import cache, cached_property
 from typing import Final, NamedTuple
 
@@ -19,8 +17,7 @@ from cadmbs.kernels.calls.programs import (
 )
 from cadmbs.kernels.records import GroupArrays, LoadArrays, slots
 from cadmbs.kernels.rows.loops_packing import CUT_STATE, LIMIT, REPORT, LoopFeatures, PackedLoops, kernel_name
-from cadmbs.kernels.steps.drift_check import DriftLimits
-from cadmbs.kernels.steps.loops_steps import ChosenRows, LoopKernel
+from cadmbs.kernels.steps import drift_check, loops_steps
 from cadmbs.system import System
 from cadmbs.system.functions import Polynomial
 
@@ -79,14 +76,14 @@ GROUP_STEPS: Final = group_program(LoopFeatures())
 """The program of mechanisms without loads, rows between bodies, or anything along joints."""
 
 
-class GroupKernel(LoopKernel):
+class GroupKernel(loops_steps.LoopKernel):
     """Munthe-Kaas steps and projections of one mechanism of free bodies."""
 
     def __init__(
         self, system: System, loops: PackedLoops, rate: float, frames: Array, sizes: tuple[int, int, int, bool]
     ) -> None:
         """Args: all joints cut, its rows, rate of Baumgarte's terms, frames (n, 16) of the free joints, GROUP sizes."""
-        super().__init__(system, loops, DriftLimits(False, 1.0, 1.0, rate))
+        super().__init__(system, loops, drift_check.DriftLimits(False, 1.0, 1.0, rate))
         self._frames = np.ascontiguousarray(frames.reshape(-1, 16))
         self._sizes = np.zeros((1, GROUP.WIDTH), dtype=np.int64)
         self._sizes[0, : GROUP.STAGES] = sizes
@@ -107,7 +104,7 @@ class GroupKernel(LoopKernel):
         constant = all(isinstance(f, Polynomial) and len(f.coefficients) == 1 for f in functions)
         return self._sample(np.zeros(MOST_STAGES)) if constant else None
 
-    def choose(self, t: float, x: Array, chosen: ChosenRows) -> bool:
+    def choose(self, t: float, x: Array, chosen: loops_steps.ChosenRows) -> bool:
         """Choose rows, whose independence at a state counts as one; whether they are independent."""
         self._select(chosen)
         self._limits[LIMIT.HAS_REFERENCE] = 0.0

@@ -4,8 +4,6 @@ The steps of `cadmbs.integrators.tableaus` with the equations of `cadmbs.absolut
 loops for the mechanism with all joints cut; projections as `cadmbs.absolute.groups.projection`.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -20,10 +18,9 @@ from cadmbs.kernels.absolute.group_program import (
     STALLED_PART,
 )
 from cadmbs.kernels.kernel import Matrix, Number, Table, kernel, routine
+from cadmbs.kernels.numbers import angles, screws
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, compose, cross, scale, subtract, transposed
-from cadmbs.kernels.numbers.angles import differential, rotation_of_vector
 from cadmbs.kernels.numbers.lanes import assign3, coordinate3, load3, load9, store, store3
-from cadmbs.kernels.numbers.screws import load_screw, store_screw
 from cadmbs.kernels.numbers.vectors import add_multiple, clear, copy_numbers
 from cadmbs.kernels.records import (
     ConstraintArrays,
@@ -37,13 +34,9 @@ from cadmbs.kernels.records import (
 from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR, LoopFeatures
 from cadmbs.kernels.rows.loops_rows import free_body_rows
 from cadmbs.kernels.solve.loops_solving import accelerate, shortest
-from cadmbs.kernels.steps.corrections import largest
+from cadmbs.kernels.steps import corrections, loop_equations, loops, loops_stages
 from cadmbs.kernels.steps.loop_equations import SLOTS as EVALUATION_SLOTS
-from cadmbs.kernels.steps.loop_equations import evaluation
-from cadmbs.kernels.steps.loops import is_independent
-from cadmbs.kernels.steps.loops_stages import power_of
-from cadmbs.kernels.tree.manifold import pull_back_native
-from cadmbs.kernels.tree.packing import ROW_KIND
+from cadmbs.kernels.tree import manifold, packing
 
 SLOTS = EVALUATION_SLOTS
 
@@ -62,7 +55,7 @@ class FreeBodyEquations(NamedTuple):
 
 def group_steps(features: LoopFeatures) -> Callable[..., Any]:
     """The kernel for the features of a mechanism with all joints cut."""
-    evaluate = evaluation(features, free_body_rows)
+    evaluate = loop_equations.evaluation(features, free_body_rows)
 
     @kernel
     def group_steps_kernel(
@@ -82,8 +75,8 @@ def group_steps(features: LoopFeatures) -> Callable[..., Any]:
         equations = FreeBodyEquations(evaluate, tree, loads, couplings, constraints, memory, group)
         succeeded = project_state(equations) if sizes[0, GROUP.PROJECTS] != 0 else take_step(equations)
         report[GROUP_REPORT.SUCCEEDED] = 1.0 if succeeded else 0.0
-        report[GROUP_REPORT.GAP] = largest(vectors, VECTOR.GAP, n_rows)
-        report[GROUP_REPORT.DEFECT] = largest(vectors, VECTOR.DEFECT, n_rows)
+        report[GROUP_REPORT.GAP] = corrections.largest(vectors, VECTOR.GAP, n_rows)
+        report[GROUP_REPORT.DEFECT] = corrections.largest(vectors, VECTOR.DEFECT, n_rows)
 
     return group_steps_kernel
 
@@ -110,7 +103,7 @@ def take_step(equations: FreeBodyEquations) -> bool:
             else:
                 move_state(sizes, x, psi, end)
             evaluate_state(equations, end, stage)
-            regular = is_independent(memory, memory.limits[LIMIT.HAS_REFERENCE] != 0.0, loop_report)
+            regular = loops.is_independent(memory, memory.limits[LIMIT.HAS_REFERENCE] != 0.0, loop_report)
             succeeded = succeeded and regular
         if stage < stages:
             accelerate(memory.n_v, memory.n_independent, memory.vectors, memory.dense)
@@ -141,7 +134,7 @@ def project_state(equations: FreeBodyEquations) -> bool:
     sizes, numbers, x, end, psi = group.sizes, group.numbers, group.state, group.end, group.displacement
     vectors, iteration, running, is_last = memory.vectors, 0, True, True
     evaluate_state(equations, x, 0)
-    size = largest(vectors, VECTOR.GAP, memory.n_rows)
+    size = corrections.largest(vectors, VECTOR.GAP, memory.n_rows)
     while running and iteration < PROJECTION_STEPS and size > numbers[GROUP_NUMBER.GOAL]:
         iteration += 1
         shortest(memory.n_v, memory.n_independent, memory.n_positions, vectors, memory.dense, VECTOR.INDEPENDENT_GAP)
@@ -149,7 +142,7 @@ def project_state(equations: FreeBodyEquations) -> bool:
         move_state(sizes, x, psi, end)
         keep_body_velocities(sizes, x, end)
         evaluate_state(equations, end, 0)
-        trial = largest(vectors, VECTOR.GAP, memory.n_rows)
+        trial = corrections.largest(vectors, VECTOR.GAP, memory.n_rows)
         is_last = trial < size
         running = is_last and trial <= STALLED_PART * size
         if is_last:
@@ -185,8 +178,8 @@ def move_bodies(sizes: Table, x: Array, dx: Array, end: Array) -> None:
         first = POSE_SIZE * b
         R, w, v = rotation_of(x, first), coordinate3(dx, 6 * b), coordinate3(dx, 6 * b + 3)
         if sizes[0, GROUP.IS_PRODUCT] == 0:
-            v = apply(R, differential(scale(-1.0, w), v))
-        turned = compose(R, rotation_of_vector(w))
+            v = apply(R, angles.differential(scale(-1.0, w), v))
+        turned = compose(R, angles.rotation_of_vector(w))
         square = compose(turned, compose(transposed(turned), turned))
         for k in range(9):
             end[first + k] = 1.5 * turned[k] - 0.5 * square[k]
@@ -215,7 +208,7 @@ def put_state(sizes: Table, frames: Array, x: Array, vectors: Array) -> None:
         if sizes[0, GROUP.IS_PRODUCT] != 0:
             v = apply_transposed(R, v)
         store3(vectors, VECTOR.Q, 7 * b + 4, p)
-        store_screw(vectors, VECTOR.V, 6 * b, (w, v))
+        screws.store_screw(vectors, VECTOR.V, 6 * b, (w, v))
     for j in range(k):
         store(vectors, VECTOR.Q, 7 * n + j, x[POSE_SIZE * n + j])
         store(vectors, VECTOR.V, 6 * n + j, x[first_v + 6 * n + j])
@@ -256,19 +249,19 @@ def put_slope(sizes: Table, memory: LoopMemory, x: Array, slope: Array) -> None:
         slope[6 * n + k + m + i] = 0.0
     if sizes[0, GROUP.IS_PRODUCT] != 0:
         for b in range(n):
-            R, (w, v) = rotation_of(x, POSE_SIZE * b), load_screw(vectors, VECTOR.V, 6 * b)
+            R, (w, v) = rotation_of(x, POSE_SIZE * b), screws.load_screw(vectors, VECTOR.V, 6 * b)
             a = apply(R, add(load3(vectors, VECTOR.SLOPE, 6 * b + 3), cross(w, v)))
             assign3(slope, rates + 6 * b + 3, a)
-    slope[rates + 6 * n + k] = power_of(memory)
+    slope[rates + 6 * n + k] = loops_stages.power_of(memory)
 
 
 @kernel
 def pull_back_bodies(sizes: Table, dx: Array, slope: Array, work: Array) -> None:
     """Rates of dX where X exp(dX) moves with the velocity that the slope begins with, in place."""
-    kind = ROW_KIND.FREE if sizes[0, GROUP.IS_PRODUCT] == 0 else ROW_KIND.SPHERICAL
+    kind = packing.ROW_KIND.FREE if sizes[0, GROUP.IS_PRODUCT] == 0 else packing.ROW_KIND.SPHERICAL
     for b in range(sizes[0, GROUP.BODIES]):
-        pull_back_native(sizes, dx, slope, work, 6 * b, kind)
-        copy_numbers(slope[6 * b :], work[6 * b :], 6 if kind == ROW_KIND.FREE else 3)
+        manifold.pull_back_native(sizes, dx, slope, work, 6 * b, kind)
+        copy_numbers(slope[6 * b :], work[6 * b :], 6 if kind == packing.ROW_KIND.FREE else 3)
 
 
 @kernel
@@ -288,7 +281,7 @@ def correct_body_velocities(sizes: Any, x: Any, memory: LoopMemory) -> None:
     """Add the shortest correction of the velocities to those of the group."""
     n, k, first_v = sizes[0, GROUP.BODIES], sizes[0, GROUP.FURTHER], velocity_start(sizes)
     for b in range(n):
-        w, v = load_screw(memory.vectors, VECTOR.STEP, 6 * b)
+        w, v = screws.load_screw(memory.vectors, VECTOR.STEP, 6 * b)
         if sizes[0, GROUP.IS_PRODUCT] != 0:
             v = apply(rotation_of(x, POSE_SIZE * b), v)
         at = first_v + 6 * b

@@ -1,7 +1,5 @@
 """Batches of any shape: samples in spans of blocks of lanes, on one core or on several; memory of their results."""
 
-from __future__ import annotations
-
 import contextlib
 import math
 import mmap
@@ -12,11 +10,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Generic, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array
-from cadmbs.kernels.calls.programs import KernelProgram, uncompiled
-from cadmbs.kernels.calls.workers import NEXT_SAMPLE, new_work_queue, run_on_threads
+from cadmbs.arrays import Array, NDArray
+from cadmbs.kernels.calls import programs, workers
 from cadmbs.kernels.tree.packing import SIMD_LANES, Packed
 from cadmbs.system.arguments import count_argument
 
@@ -62,7 +58,7 @@ class BatchTask:
         params: What it takes then, where that are not the system's parameters.
     """
 
-    program: KernelProgram
+    program: programs.KernelProgram
     packed: Packed
     extras: tuple[Any, ...]
     slots: int
@@ -130,7 +126,7 @@ def run(task: BatchTask, samples: Sequence[Array], threads: int | None = None) -
             table, params = task.first, task.packed.params if task.params is None else task.params
             n_inputs = sum(sample.shape[1] for sample in rows)
             program, memory = task.program(), _new_memory(task, n_inputs)
-            program(table, params, *task.extras, *rows, result, *memory, new_work_queue(), 0)
+            program(table, params, *task.extras, *rows, result, *memory, workers.new_work_queue(), 0)
             return result.reshape(*batch, task.n_result)
         sources = [_source(sample, batch) for sample in samples]
         n_threads = threads_for(threads, count * task.packed.n_rows)
@@ -206,7 +202,7 @@ def threads_for(threads: int | None, work: int) -> int:
 
 def workers_for(threads: int, pieces: int) -> int:
     """Number of threads beside the caller: none for kernels that run as Python functions."""
-    return 0 if uncompiled() else min(threads, pieces) - 1
+    return 0 if programs.uncompiled() else min(threads, pieces) - 1
 
 
 @dataclass(frozen=True)
@@ -258,14 +254,14 @@ def _share_blocks(task: BatchTask, sources: Sequence[SampleSource], result: Arra
     for start in range(0, count, span):
         end = min(start + span, count)
         samples = task.arguments([source.rows(start, end) for source in sources])
-        arguments, queue = (task.first, *samples, result[start:end]), new_work_queue(chunk)
+        arguments, queue = (task.first, *samples, result[start:end]), workers.new_work_queue(chunk)
 
         def take_samples(spin_limit: int, arguments: tuple[Any, ...] = arguments, queue: Any = queue) -> None:
             block_and_work = memory.acquire()
             program(*arguments, *block_and_work, queue, spin_limit)
             memory.spare.append(block_and_work)
 
-        run_on_threads(take_samples, workers_for(threads, -(-(end - start) // chunk)), queue)
+        workers.run_on_threads(take_samples, workers_for(threads, -(-(end - start) // chunk)), queue)
 
 
 def _share_spans(task: BatchTask, sources: Sequence[SampleSource], result: Array, threads: int) -> None:
@@ -276,18 +272,18 @@ def _share_spans(task: BatchTask, sources: Sequence[SampleSource], result: Array
     starts = iter(range(0, count, span))  # each number is taken once, by any thread
 
     def take_samples(spin_limit: int) -> None:
-        block_and_work, queue = memory.acquire(), new_work_queue()
+        block_and_work, queue = memory.acquire(), workers.new_work_queue()
         try:
             for start in starts:
                 end = min(start + span, count)
                 samples = task.arguments([source.rows(start, end) for source in sources])
-                queue[NEXT_SAMPLE] = 0
+                queue[workers.NEXT_SAMPLE] = 0
                 program(task.first, *samples, result[start:end], *block_and_work, queue, 0)
         except BaseException:
             deque(starts, maxlen=0)
             raise
 
-    run_on_threads(take_samples, workers_for(threads, -(-count // span)), new_work_queue())
+    workers.run_on_threads(take_samples, workers_for(threads, -(-count // span)), workers.new_work_queue())
 
 
 # Memory of large results, used again after a result is deleted.

@@ -1,7 +1,5 @@
 """BLAS on one thread while small matrices are factored: its threads wait for each other on a busy machine."""
 
-from __future__ import annotations
-
 import sys
 import threading
 from collections.abc import Iterator

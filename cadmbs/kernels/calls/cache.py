@@ -6,8 +6,6 @@ depends on, so that its content is never out of date. Damaged files are compiled
 is not used.
 """
 
-from __future__ import annotations
-
 import contextlib
 import hashlib
 import importlib.metadata

@@ -5,17 +5,14 @@ of the same name in `cadmbs.kinematics` and `cadmbs.dynamics`, which document th
 with an axis over these before the last axes of arguments and results: each sample has its parameters then.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, ArrayLike
 from cadmbs.kernels.calls import single
 from cadmbs.kernels.calls.batch import BatchTask, number_of_samples, run
 from cadmbs.kernels.calls.programs import JOINTS_KIND, KernelProgram, batch_program, varied_program

@@ -1,7 +1,5 @@
 """Derivatives of a system's equations of motion by kernels: arrays in, arrays out, as in `kernels.calls.compiled`."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from dataclasses import replace

@@ -16,18 +16,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 
+from cadmbs.kernels import records
 from cadmbs.kernels.calls.cache import is_on_disk, report_compiling, store_code, stored_code
-from cadmbs.kernels.records import (
-    AdaptiveArrays,
-    ConstraintArrays,
-    CouplingArrays,
-    JointArrays,
-    LoadArrays,
-    LoopCouplings,
-    LoopWorkspace,
-    StepArrays,
-    TreeArrays,
-)
 from cadmbs.kernels.tree.packing import Packed
 
 if TYPE_CHECKING:
@@ -226,21 +216,22 @@ def single_program(name: str, module: str, samples: int, extras: tuple[str, ...]
 
 # Records that programs take: which arrays the fields of `cadmbs.kernels.records` are.
 
-TREE_KIND: Final = RecordKind(TreeArrays, ("integers", "numbers", "block"))
-JOINTS_KIND: Final = RecordKind(JointArrays, ("integers", "integers", "numbers", "numbers"))
-LOADS_KIND: Final = RecordKind(LoadArrays, ("numbers", "integers", "numbers", "block"))
+TREE_KIND: Final = RecordKind(records.TreeArrays, ("integers", "numbers", "block"))
+JOINTS_KIND: Final = RecordKind(records.JointArrays, ("integers", "integers", "numbers", "numbers"))
+LOADS_KIND: Final = RecordKind(records.LoadArrays, ("numbers", "integers", "numbers", "block"))
 ROWS_KIND: Final = RecordKind(
-    ConstraintArrays, ("integers", "numbers", "integers", "numbers", "numbers", *("integers", "numbers") * 4, "block")
+    records.ConstraintArrays,
+    ("integers", "numbers", "integers", "numbers", "numbers", *("integers", "numbers") * 4, "block"),
 )
 COUPLINGS_KIND: Final = RecordKind(
-    LoopCouplings, (*(RecordKind(CouplingArrays, ("integers", "numbers")),) * 2, "integers")
+    records.LoopCouplings, (*(RecordKind(records.CouplingArrays, ("integers", "numbers")),) * 2, "integers")
 )
 WORKSPACE_KIND: Final = RecordKind(
-    LoopWorkspace, ("vector", "block", "result vector", "result vector", "block", "block", "block", "block")
+    records.LoopWorkspace, ("vector", "block", "result vector", "result vector", "block", "block", "block", "block")
 )
-STEPS_KIND: Final = RecordKind(StepArrays, ("numbers", "integers", "result vector", "result", "result vector"))
+STEPS_KIND: Final = RecordKind(records.StepArrays, ("numbers", "integers", "result vector", "result", "result vector"))
 ADAPTIVE_KIND: Final = RecordKind(
-    AdaptiveArrays, ("numbers", "result vector", "block", "numbers", "block", "integers", "numbers", "block")
+    records.AdaptiveArrays, ("numbers", "result vector", "block", "numbers", "block", "integers", "numbers", "block")
 )
 SCREWS_KIND: Final = TREE_KIND._replace(fields=("screws", *TREE_KIND.fields[1:]))
 STRAIGHT_KIND: Final = TREE_KIND._replace(fields=("address", "vector", "block"))

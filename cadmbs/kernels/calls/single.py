@@ -7,9 +7,8 @@ from functools import partial
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, ArrayLike
 from cadmbs.kernels.calls.programs import COUPLINGS_KIND, JOINTS_KIND, KernelProgram, single_program
 from cadmbs.kernels.coupled.couplings import coordinate_table, coupled_workspace, loop_couplings
 from cadmbs.kernels.loads.packed_loads import constants_and_others, pack_loads

@@ -4,8 +4,6 @@ A kernel runs once on numbers that remember how they were made. Zeros and ones a
 taken as such; all others are read from memory, so that one code serves all mechanisms of the same structure.
 """
 
-from __future__ import annotations
-
 import hashlib
 import threading
 from collections import OrderedDict
@@ -13,9 +11,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, NDArray
 from cadmbs.expressions.graph import Expression, ExpressionGraph
 from cadmbs.expressions.instructions import Location
 from cadmbs.expressions.lifting import Lifting
@@ -43,7 +40,7 @@ _OWN: Final = {
 }
 """Kernels that stay as they are: machine code has their operations, not functions in their place."""
 
-_CODES: OrderedDict[str, LoadedCode] = OrderedDict()
+_CODES: "OrderedDict[str, LoadedCode]" = OrderedDict()
 _LOCK = threading.RLock()
 
 
@@ -52,7 +49,7 @@ def machine_lifting(graph: ExpressionGraph) -> Lifting:
     return Lifting(graph, _OWN)
 
 
-def loaded_code(key: str, compiled: Callable[[], bytes]) -> LoadedCode:
+def loaded_code(key: str, compiled: Callable[[], bytes]) -> "LoadedCode":
     """A code that is in memory, on disk, or compiled now."""
     from cadmbs.machine_code.objects import LoadedCode
 

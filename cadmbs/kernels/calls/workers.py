@@ -5,8 +5,6 @@ remain. The caller never waits for a worker that has not begun, so that threads 
 most.
 """
 
-from __future__ import annotations
-
 import os
 import platform
 import threading

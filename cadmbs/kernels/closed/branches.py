@@ -4,8 +4,6 @@ The steps of `cadmbs.constraints.closing.branches` and the iterations of `cadmbs
 the rows of the velocities in place of the exact derivatives of the residuals: both are equal where loops are closed.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from cadmbs.kernels.closed.closed_packing import BOUND, PATH

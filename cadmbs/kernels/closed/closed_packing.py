@@ -1,7 +1,5 @@
 """Slots and programs of the kernels of closed motions: branches, rates, neighbours, rows, singularities."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any, Final
 

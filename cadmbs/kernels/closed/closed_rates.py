@@ -10,8 +10,6 @@ with a one in each row of E for an independent coordinate, and
 The derivative along the motion is that of `cadmbs.constraints.closing.closed_coordinates`, by differences of order six.
 """
 
-from __future__ import annotations
-
 import math
 from typing import Any
 

@@ -3,8 +3,6 @@
 The rows of `cadmbs.kernels.rows.loops_rows` without the equations of motion: no masses, no forces.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from cadmbs.kernels.coupled.couplings import follow, spread
@@ -15,9 +13,8 @@ from cadmbs.kernels.records import ClosedRows, ClosedWorkspace, ConstraintArrays
 from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.rows.loops_rows import row_kernel
 from cadmbs.kernels.solve.loops_solving import gather_rows
+from cadmbs.kernels.tree import mass_matrix, placement
 from cadmbs.kernels.tree.inverse_dynamics import inverse_dynamics
-from cadmbs.kernels.tree.mass_matrix import COLUMNS, NATIVE
-from cadmbs.kernels.tree.placement import rows_and_columns
 
 
 def rows_of_closures(features: Any, has_rates: bool) -> Any:
@@ -37,7 +34,7 @@ def rows_of_closures(features: Any, has_rates: bool) -> Any:
         q, v = vectors[memory.q_row], vectors[memory.v_row]
         if has_rates:
             inverse_dynamics(table, params, q, v, vectors[VECTOR.ZERO], vectors[memory.bias_row], memory.motion)
-        rows_and_columns(table, params, q, tree.work, NATIVE, COLUMNS)
+        placement.rows_and_columns(table, params, q, tree.work, mass_matrix.NATIVE, mass_matrix.COLUMNS)
         constraint_rows(tree, constraints, memory, 0)
         if coupled:
             gather_rows(couplings.velocities, memory)

@@ -5,17 +5,14 @@ A d = -r ,   q <- q exp(d) ,   as many independent rows A as free coordinates
 Each lane goes on until it is closed or fails; what is computed for a lane that is done takes no effect.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.closed.closed_packing import LANE, NEARING, NEIGHBOUR
 from cadmbs.kernels.closed.closure_rows import evaluate_at, rows_of_closures
 from cadmbs.kernels.kernel import Table, kernel, routine
-from cadmbs.kernels.numbers.blocks import gather, scatter
+from cadmbs.kernels.numbers import blocks, vectors
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, store
-from cadmbs.kernels.numbers.vectors import clear_slots, copy_numbers
 from cadmbs.kernels.records import ClosedRows, ClosedWorkspace, ConstraintArrays, LoopCouplings, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.solve.reflections import substitute_backwards, triangulate
@@ -45,10 +42,10 @@ def neighbours(features: Any) -> Any:
         rows = rows_of(tree, constraints, couplings, sizes, workspace)
         path, count = workspace.scratch, results.shape[0]
         for n in range(0, count, SIMD_LANES):
-            gather(starts, n, path[NEARING.Q])
+            blocks.gather(starts, n, path[NEARING.Q])
             approach(rows, free, chosen, bounds, workspace.basis, path)
-            scatter(path[NEARING.Q], n, count, results)
-            copy_numbers(senses[n:], path[NEARING.LANES, LANE.SENSE], min(SIMD_LANES, count - n))
+            blocks.scatter(path[NEARING.Q], n, count, results)
+            vectors.copy_numbers(senses[n:], path[NEARING.LANES, LANE.SENSE], min(SIMD_LANES, count - n))
 
     return neighbours_kernel
 
@@ -73,7 +70,7 @@ def approach(rows: ClosedRows, free: Any, chosen: Any, bounds: Any, matrix: Any,
             substitute_backwards(matrix, path[NEARING.DIAGONAL], n)
             put_step(memory, free, bounds, matrix, path)
             retract(rows.couplings.coordinates, path[NEARING.Q], path[NEARING.STEP], path[NEARING.TRIAL])
-            copy_numbers(path[NEARING.Q], path[NEARING.TRIAL], memory.n_q)
+            vectors.copy_numbers(path[NEARING.Q], path[NEARING.TRIAL], memory.n_q)
             running = any_runs(lanes)
     judge(lanes, bounds)
 
@@ -104,7 +101,7 @@ def note_closed(memory: LoopMemory, lanes: Array, bounds: Array, sense: Array) -
 def put_step(memory: LoopMemory, free: Table, bounds: Array, matrix: Array, path: Array) -> None:
     """The step of each lane that goes on; lanes with a long one fail."""
     n, lanes, longest = free.shape[0], path[NEARING.LANES], 0.0
-    clear_slots(path, NEARING.STEP, 0, memory.n_v)
+    vectors.clear_slots(path, NEARING.STEP, 0, memory.n_v)
     for k in range(n):
         size = magnitude(load(matrix, k, n))
         longest = choose(size, bounds[NEIGHBOUR.LONGEST], larger(longest, size), bounds[NEIGHBOUR.LONGEST])

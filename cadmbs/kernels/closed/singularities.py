@@ -9,8 +9,6 @@ The singular values of A are those of L, and the sign of the determinant of the 
 diagonal of L times (-1)^r.
 """
 
-from __future__ import annotations
-
 import math
 from typing import Any
 
@@ -18,15 +16,11 @@ from cadmbs.arrays import Array
 from cadmbs.kernels.closed.closed_packing import MEASURE, OUTPUT_NUMBER, OUTPUT_ROWS, SINGULARITY
 from cadmbs.kernels.closed.closure_rows import evaluate_at, rows_of_closures
 from cadmbs.kernels.kernel import Number, Table, kernel, routine
-from cadmbs.kernels.numbers.algebra import apply
-from cadmbs.kernels.numbers.blocks import gather, scatter
+from cadmbs.kernels.numbers import algebra, blocks, vectors
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, load9, root, store
-from cadmbs.kernels.numbers.vectors import clear, copy_numbers, inner_product
 from cadmbs.kernels.records import ClosedWorkspace, ConstraintArrays, LoopCouplings, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.row_motion import along_path
-from cadmbs.kernels.solve.loops_solving import gather_row
-from cadmbs.kernels.solve.reflections import bidiagonalize, reflect_row, reflect_vector, smallest_square, triangulate
-from cadmbs.kernels.solve.singular_values import extreme_lengths, orthogonalize
+from cadmbs.kernels.solve import loops_solving, reflections, singular_values
 from cadmbs.kernels.tree.packing import SIMD_LANES
 from cadmbs.kernels.tree.placement import R
 from cadmbs.tolerances import VANISHING_ROW
@@ -59,15 +53,15 @@ def singularities(features: Any) -> Any:
         rows = rows_of(tree, constraints, couplings, sizes, workspace)
         memory, path, count = rows.memory, workspace.scratch, results.shape[0]
         for n in range(0, count, SIMD_LANES):
-            gather(positions, n, path[MEASURE.RESULT])
+            blocks.gather(positions, n, path[MEASURE.RESULT])
             if forces.shape[0] > 0:
-                gather(forces, n, path[MEASURE.FORCE])
+                blocks.gather(forces, n, path[MEASURE.FORCE])
             else:
-                clear(path[MEASURE.FORCE])
+                vectors.clear(path[MEASURE.FORCE])
             evaluate_at(rows, path[MEASURE.RESULT])
             put_output(tree, couplings, memory, coupled, output, numbers)
             measure(memory, workspace, counted, inputs, output, factors, columns, numbers)
-            scatter(path[MEASURE.RESULT], n, count, results)
+            blocks.scatter(path[MEASURE.RESULT], n, count, results)
 
     return singularities_kernel
 
@@ -79,14 +73,14 @@ def put_output(
     """Angular velocity and velocity of the output's point, as rows behind the constraint rows."""
     first, i = memory.n_v + memory.n_rows, output[0, 0]
     for r in range(OUTPUT_ROWS):
-        clear(memory.dense[first + r])
+        vectors.clear(memory.dense[first + r])
     if i > 0:
         point = numbers[OUTPUT_NUMBER.POINT], numbers[OUTPUT_NUMBER.POINT + 1], numbers[OUTPUT_NUMBER.POINT + 2]
-        arm = apply(load9(tree.work, i, R), point)
+        arm = algebra.apply(load9(tree.work, i, R), point)
         along_path(tree, (i, 0), 1.0, arm, store_twist_column, (memory.dense, first), ())
         if coupled:
             for r in range(OUTPUT_ROWS):
-                gather_row(couplings.velocities, memory, first + r)
+                loops_solving.gather_row(couplings.velocities, memory, first + r)
 
 
 @kernel
@@ -116,12 +110,12 @@ def measure(
     n_out = output.shape[0] - 1
     total = put_scaled_rows(memory, counted, factors, columns, matrix)
     sense, left = put_lower(matrix, lower, path[MEASURE.FACTORS], m, n_v, rank)
-    bidiagonalize(lower, m, rank, path[MEASURE.SQUARES], path[MEASURE.OTHERS])
-    square = smallest_square(path[MEASURE.SQUARES], path[MEASURE.OTHERS], rank, path[MEASURE.STATE])
+    reflections.bidiagonalize(lower, m, rank, path[MEASURE.SQUARES], path[MEASURE.OTHERS])
+    square = reflections.smallest_square(path[MEASURE.SQUARES], path[MEASURE.OTHERS], rank, path[MEASURE.STATE])
     put_motions(matrix, path[MEASURE.FACTORS], motions, n_v, rank, d)
     images, outputs, gains, squares = d, 2 * d, 2 * d + OUTPUT_ROWS, 2 * d + 2 * OUTPUT_ROWS
     for k in range(d):
-        store(motions, images + k, d + n_out, inner_product(path[MEASURE.FORCE], motions[k], n_v))
+        store(motions, images + k, d + n_out, vectors.inner_product(path[MEASURE.FORCE], motions[k], n_v))
         for i in range(d):
             store(motions, images + k, i, load(motions, k, inputs[i, 0]))
         for i in range(n_out):
@@ -132,13 +126,13 @@ def measure(
     sign_out = 1.0
     if n_out == d:
         sign_out = sense * sign_of_images(motions, images, squares, d, d, path[MEASURE.DIAGONAL])
-    orthogonalize(motions, images, d, d, d + n_out + 1, path[MEASURE.STATE])
-    least_in, _ = extreme_lengths(motions, images, d, d)
+    singular_values.orthogonalize(motions, images, d, d, d + n_out + 1, path[MEASURE.STATE])
+    least_in, _ = singular_values.extreme_lengths(motions, images, d, d)
     put_gains(motions, images, gains, d, n_out, path[MEASURE.RESULT])
-    orthogonalize(motions, outputs, n_out, d, d, path[MEASURE.STATE])
-    least_out, _ = extreme_lengths(motions, outputs, n_out, d)
-    orthogonalize(motions, gains, n_out, d, d, path[MEASURE.STATE])
-    least_gain, greatest_gain = extreme_lengths(motions, gains, n_out, d)
+    singular_values.orthogonalize(motions, outputs, n_out, d, d, path[MEASURE.STATE])
+    least_out, _ = singular_values.extreme_lengths(motions, outputs, n_out, d)
+    singular_values.orthogonalize(motions, gains, n_out, d, d, path[MEASURE.STATE])
+    least_gain, greatest_gain = singular_values.extreme_lengths(motions, gains, n_out, d)
     weakest, result = root(square), path[MEASURE.RESULT]
     assign(result, SINGULARITY.INPUT, sign_out * least_out)
     assign(result, SINGULARITY.OUTPUT, sense * sign_in * least_in)
@@ -156,9 +150,9 @@ def put_gains(motions: Array, images: int, gains: int, d: int, n_out: int, resul
     """
     for i in range(d):
         assign(result, SINGULARITY.SIZE + i, 0.0)
-    _, greatest = extreme_lengths(motions, images, d, d)
+    _, greatest = singular_values.extreme_lengths(motions, images, d, d)
     for k in range(d):
-        square = inner_product(motions[images + k], motions[images + k], d)
+        square = vectors.inner_product(motions[images + k], motions[images + k], d)
         length = larger(root(square), LEAST_INPUT * LEAST_INPUT)
         for i in range(n_out):
             store(motions, gains + i, k, load(motions, images + k, d + i) / length)
@@ -201,14 +195,14 @@ def put_lower(matrix: Array, lower: Array, factors: Array, m: int, n_v: int, ran
     sense, left = 1.0, 0.0
     for i in range(rank):
         sense = sense * choose(load(matrix, i, i), 0.0, -1.0, 1.0)
-        diagonal, factor = reflect_row(matrix, i, m, i, n_v)
+        diagonal, factor = reflections.reflect_row(matrix, i, m, i, n_v)
         assign(factors, i, factor)
         for k in range(rank):
             store(lower, i, k, load(matrix, i, k) if k < i else 0.0)
         store(lower, i, i, diagonal)
     for i in range(rank, m):
-        copy_numbers(lower[i], matrix[i], rank)
-        left = left + inner_product(matrix[i, rank:], matrix[i, rank:], n_v - rank)
+        vectors.copy_numbers(lower[i], matrix[i], rank)
+        left = left + vectors.inner_product(matrix[i, rank:], matrix[i, rank:], n_v - rank)
     return sense, left
 
 
@@ -219,7 +213,7 @@ def put_motions(matrix: Array, factors: Array, motions: Array, n_v: int, rank: i
         for i in range(n_v):
             store(motions, k, i, 1.0 if i == rank + k else 0.0)
         for i in range(rank - 1, -1, -1):
-            reflect_vector(matrix, i, i, n_v, coordinate(factors, i), motions, k)
+            reflections.reflect_vector(matrix, i, i, n_v, coordinate(factors, i), motions, k)
 
 
 @kernel
@@ -245,5 +239,5 @@ def sign_of_images(motions: Array, images: int, squares: int, first: int, d: int
         for i in range(d):
             store(motions, squares + k, i, load(motions, images + k, first + i))
     square = motions[squares:]
-    sign, _ = triangulate(square, diagonal, d, d)
+    sign, _ = reflections.triangulate(square, diagonal, d, d)
     return sign

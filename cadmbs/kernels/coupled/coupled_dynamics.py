@@ -4,15 +4,12 @@ Kernels of one configuration take the couplings of positions and velocities, of 
 workspace is in the rows of `work` after those of the table.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.coupled.couplings import add_forces, follow, gather_forces, project_matrix, spread
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.numbers.blocks import batch_of, mirror
-from cadmbs.kernels.numbers.vectors import clear, copy_numbers
+from cadmbs.kernels.numbers import blocks, vectors
 from cadmbs.kernels.records import CouplingArrays, LoopCouplings, TreeArrays
 from cadmbs.kernels.solve.cholesky import factorise_regular, lower_solve, upper_solve
 from cadmbs.kernels.tree.body_kinematics import SLOTS as JACOBIAN_SLOTS
@@ -40,10 +37,10 @@ def coupled_dynamics(
     n, m = v.shape[0], x.shape[0]
     matrix, bias, zero = workspace[: n * n], workspace[n * n : n * n + n], workspace[n * n + n : n * n + 2 * n]
     reduced = workspace[n * n + 2 * n : n * n + 2 * n + m * m]
-    clear(zero)
+    vectors.clear(zero)
     inverse_dynamics(tree.table, tree.params, q, v, zero, bias, tree.work)
     add_forces(couplings, -1.0, bias, x)
-    clear(matrix)
+    vectors.clear(matrix)
     mass_matrix(tree.table, tree.params, q, matrix, tree.work)
     project_matrix(couplings, matrix, n, reduced, m)
     square, side = reduced.reshape((m, m, *reduced.shape[1:])), x.reshape((1, *x.shape))
@@ -58,12 +55,12 @@ def coupled_dynamics_of_sample(
 ) -> None:
     """Accelerations for forces tau; workspace for matrices follows the result."""
     m = tau.shape[0]
-    copy_numbers(result, tau, m)
+    vectors.copy_numbers(result, tau, m)
     couplings, tree = CouplingArrays(entries, factors), TreeArrays(table, params, work)
     coupled_dynamics(couplings, tree, q, v, result[:m], result[m:])
 
 
-coupled_dynamics_batch = batch_of(coupled_dynamics_of_sample, 2)
+coupled_dynamics_batch = blocks.batch_of(coupled_dynamics_of_sample, 2)
 
 
 @kernel
@@ -97,7 +94,7 @@ def coupled_forward_dynamics(
     q_tree, v_tree = workspace[:n_q], workspace[n_q : n_q + n]
     follow(couplings.positions, q, q_tree)
     spread(couplings.velocities, v, v_tree)
-    copy_numbers(a, tau, a.shape[0])
+    vectors.copy_numbers(a, tau, a.shape[0])
     tree = TreeArrays(table, params, work)
     coupled_dynamics(couplings.velocities, tree, q_tree, v_tree, a, workspace[n_q + n :])
 
@@ -110,10 +107,10 @@ def coupled_mass_matrix(
     workspace, m, flat = workspace_behind(table, work), result.shape[0], result.reshape(result.size)
     q_tree, M_tree = workspace[:n_q], workspace[n_q : n_q + n * n]
     follow(couplings.positions, q, q_tree)
-    clear(M_tree)
+    vectors.clear(M_tree)
     mass_matrix(table, params, q_tree, M_tree, work)
     project_matrix(couplings.velocities, M_tree, n, flat, m)
-    mirror(flat, m)
+    blocks.mirror(flat, m)
 
 
 @kernel
@@ -124,7 +121,7 @@ def coupled_jacobian(
     workspace, m, flat = workspace_behind(table, work), result.shape[1], result.reshape(result.size)
     q_tree, J_tree = workspace[:n_q], workspace[n_q : n_q + 6 * n]
     follow(couplings.positions, q, q_tree)
-    clear(J_tree)
+    vectors.clear(J_tree)
     jacobian(table, params, q_tree, J_tree, work)
     for row in range(6):
         gather_forces(couplings.velocities, J_tree[row * n : row * n + n], flat[row * m : row * m + m])

@@ -1,13 +1,10 @@
 """Coupled coordinates for kernels: the entries of G in x_tree = G x + c, and states in both sets of coordinates."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, NDArray
 from cadmbs.kernels.kernel import Number, kernel
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load
 from cadmbs.kernels.numbers.vectors import clear

@@ -4,33 +4,22 @@ The steps of `kernels.steps.loops` with the sparse equations of `large_packing`:
 projected by the shortest correction, as `cadmbs.simulation.drift.constraint_projection` does for large systems.
 """
 
-from __future__ import annotations
-
 import math
 from typing import Any
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.coupled.couplings import gather_forces
 from cadmbs.kernels.kernel import Table, kernel, spliced
+from cadmbs.kernels.large import large_solving
 from cadmbs.kernels.large.large_rows import large_row_kernel
-from cadmbs.kernels.large.large_solving import (
-    accelerate_by_blocks,
-    leave_out_velocity_rows,
-    margin_of_rows,
-    schur_factors,
-    shortest_correction,
-    substructure_factors,
-)
 from cadmbs.kernels.loads.load_forces import SLOTS as LOAD_SLOTS
 from cadmbs.kernels.numbers.lanes import assign, load, store
 from cadmbs.kernels.records import AdaptiveArrays, ConstraintArrays, LoopMemory, StepArrays, TreeArrays
 from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, REPORT, VECTOR
 from cadmbs.kernels.solve.loops_solving import add_baumgarte_terms
+from cadmbs.kernels.steps import loop_equations, loops_projection, loops_stages
 from cadmbs.kernels.steps.corrections import ACTION, PROJECTED, exceeds, largest, next_correction
-from cadmbs.kernels.steps.loop_equations import forces_at
 from cadmbs.kernels.steps.loops import StateKernels, loop_memory, run_kernel
-from cadmbs.kernels.steps.loops_projection import PROJECTION_FAILED
-from cadmbs.kernels.steps.loops_stages import retract
 from cadmbs.kernels.tree.inverse_dynamics import SLOTS as MOTION_SLOTS
 from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
 
@@ -42,7 +31,9 @@ SLOTS = max(MASS_SLOTS, LOAD_SLOTS, MOTION_SLOTS)
 
 def large_loops(features: Any) -> Any:
     """The kernel for the features of a system (`cadmbs.kernels.rows.loops_packing.LoopFeatures`)."""
-    kernels = StateKernels(sparse_evaluation(features), has_margin, project_shortest, accelerate_by_blocks, False)
+    kernels = StateKernels(
+        sparse_evaluation(features), has_margin, project_shortest, large_solving.accelerate_by_blocks, False
+    )
     run, memory_of = run_kernel(features, kernels), loop_memory(features)
 
     @kernel
@@ -67,7 +58,7 @@ def large_loops(features: Any) -> Any:
 
 def sparse_evaluation(features: Any) -> Any:
     """Forces, bias, constraint rows and the factors of the equations at a stage."""
-    forces, coupled, large_rows = forces_at(features), features.coupled, large_row_kernel(features)
+    forces, coupled, large_rows = loop_equations.forces_at(features), features.coupled, large_row_kernel(features)
 
     @spliced
     def evaluate_blocks(
@@ -75,13 +66,13 @@ def sparse_evaluation(features: Any) -> Any:
     ) -> None:
         vectors = memory.vectors
         forces(tree, loads, couplings, memory, row)
-        substructure_factors(tree, constraints.coordinate_numbers, vectors[memory.q_row], memory.sparse)
+        large_solving.substructure_factors(tree, constraints.coordinate_numbers, vectors[memory.q_row], memory.sparse)
         large_rows(tree, loads, constraints, memory, row)
         if coupled:
             gather_forces(couplings.velocities, vectors[VECTOR.TREE_TAU], vectors[VECTOR.TAU])
         if memory.limits[LIMIT.BAUMGARTE] != 0.0:
             add_baumgarte_terms(memory)
-        schur_factors(memory.sparse)
+        large_solving.schur_factors(memory.sparse)
 
     return evaluate_blocks
 
@@ -89,10 +80,10 @@ def sparse_evaluation(features: Any) -> Any:
 @kernel
 def has_margin(memory: Any, has_reference: bool, report: Array) -> Any:
     """Whether the margin of the rows, against that at the start, is large enough; False where it is not finite."""
-    margin = margin_of_rows(memory)
+    margin = large_solving.margin_of_rows(memory)
     if not has_reference:
         for _ in range(FIRST_ITERATIONS):
-            margin = margin_of_rows(memory)
+            margin = large_solving.margin_of_rows(memory)
         store(memory.vectors, VECTOR.FIRST_PIVOT, 0, margin)
     part = margin / load(memory.vectors, VECTOR.FIRST_PIVOT, 0)
     assign(report, REPORT.INDEPENDENCE, part)
@@ -123,18 +114,18 @@ def project_shortest(table: Table, memory: Any, tries: Any, way: Any, report: Ar
         if action == ACTION.POSITIONS:
             assign(report, REPORT.LAST_GAP, gap)
             if memory.sparse.velocity_blocks.shape[0] > 0:
-                leave_out_velocity_rows(memory.sparse)
-                schur_factors(memory.sparse)
-            shortest_correction(memory, VECTOR.GAP)
-            retract(table, vectors[VECTOR.Q], vectors[VECTOR.STEP], vectors[VECTOR.TRIAL])
+                large_solving.leave_out_velocity_rows(memory.sparse)
+                large_solving.schur_factors(memory.sparse)
+            large_solving.shortest_correction(memory, VECTOR.GAP)
+            loops_stages.retract(table, vectors[VECTOR.Q], vectors[VECTOR.STEP], vectors[VECTOR.TRIAL])
             for k in range(memory.n_q):
                 store(vectors, VECTOR.Q, k, load(vectors, VECTOR.TRIAL, k))
             answer = tries + 1
         elif action == ACTION.VELOCITIES:
-            shortest_correction(memory, VECTOR.DEFECT)
+            large_solving.shortest_correction(memory, VECTOR.DEFECT)
             for k in range(memory.n_v):
                 store(vectors, VECTOR.V, k, load(vectors, VECTOR.V, k) + load(vectors, VECTOR.STEP, k))
             answer = PROJECTED
         else:
-            answer = PROJECTION_FAILED
+            answer = loops_projection.PROJECTION_FAILED
     return answer

@@ -18,9 +18,8 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, NDArray
 from cadmbs.kernels.calls.batch import aligned
 from cadmbs.kernels.coupled.couplings import independent_tree_coordinates
 from cadmbs.kernels.large.large_splitting import CARRIER, SplitTree, split

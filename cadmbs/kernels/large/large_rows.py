@@ -6,8 +6,6 @@ contain their coordinates, are those of `kernels.rows.cut_coordinates` without t
 rotor of inertia I along a coordinate has an acceleration x of its own, I x = l, and a row D a - x = -D' v.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from cadmbs.kernels.kernel import kernel, routine, spliced
@@ -25,26 +23,8 @@ from cadmbs.kernels.numbers.algebra import add, add3, apply, apply_transposed, c
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load9, store
 from cadmbs.kernels.numbers.screws import screw_product
 from cadmbs.kernels.records import ConstraintArrays, LoopMemory, SparseArrays, TreeArrays
-from cadmbs.kernels.rows.cut_coordinates import (
-    add_cut_term,
-    add_loads_along_cuts,
-    coordinate_row,
-    coordinate_state,
-    store_losses,
-    take_off_turns,
-)
+from cadmbs.kernels.rows import cut_coordinates, loops_rows
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, CUT, CUT_STATE, PAIR_SIDE, ROW, VECTOR
-from cadmbs.kernels.rows.loops_rows import (
-    RowSink,
-    along,
-    begin_line,
-    component_of,
-    cut_arms,
-    cut_path,
-    row_kernel,
-    selector,
-    side_sign,
-)
 from cadmbs.kernels.rows.row_motion import ZERO, add_rates, along_path, at_columns
 from cadmbs.kernels.tree.packing import PARAM, TABLE
 from cadmbs.kernels.tree.placement import ARM, R
@@ -56,7 +36,7 @@ SMALLEST_SQUARE = 1e-12
 
 def large_row_kernel(features: Any) -> Any:
     """The kernel of all rows, for the kinds of rows that a system has (`kernels.rows.loops_packing.LoopFeatures`)."""
-    constraint_rows, has_cuts = row_kernel(features, sparse_sink), features.cuts
+    constraint_rows, has_cuts = loops_rows.row_kernel(features, sparse_sink), features.cuts
 
     @spliced
     def large_rows(tree: TreeArrays, loads: Any, constraints: ConstraintArrays, memory: LoopMemory, row: int) -> None:
@@ -85,7 +65,7 @@ def sparse_sink(features: Any) -> Any:
         if has_cuts:
             large_coordinates(constraints, memory, c)
 
-    return RowSink(clear_coefficients, add_cut_block, end_large_cut, begin_large_line, add_sparse_wrench)
+    return loops_rows.RowSink(clear_coefficients, add_cut_block, end_large_cut, begin_large_line, add_sparse_wrench)
 
 
 @kernel
@@ -141,7 +121,7 @@ def add_cut_block(
     tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemory, c: Any, side: int, arm: Any
 ) -> None:
     """Columns of one body of a cut in its rows, and its motion relative to the nearest row that carries both bodies."""
-    path, sign = cut_path(constraints, c, side), side_sign(side)
+    path, sign = loops_rows.cut_path(constraints, c, side), loops_rows.side_sign(side)
     spin, slip = along_path(tree, path, sign, arm, add_rates, memory, (ZERO, ZERO))
     F = load9(memory.cuts, c, CUT_STATE.FRAME)
     add3(memory.cuts, c, CUT_STATE.SPIN, apply_transposed(F, spin))
@@ -158,8 +138,8 @@ def store_cut_entries(context: Any, total: Any, place: int, turn: Any, slide: An
     cuts, sparse, F = memory.cuts, memory.sparse, load9(memory.cuts, c, CUT_STATE.FRAME)
     turn, slide = apply_transposed(F, turn), apply_transposed(F, slide)
     for r in range(sparse.cuts[c, LARGE_CUT.FIRST_ROW], sparse.cuts[c, LARGE_CUT.END_ROW]):
-        s = selector(constraints, cuts, r)
-        assign(sparse.coefficients, sparse.rows[r, side] + place, along(s, turn, slide))
+        s = loops_rows.selector(constraints, cuts, r)
+        assign(sparse.coefficients, sparse.rows[r, side] + place, loops_rows.along(s, turn, slide))
     return total
 
 
@@ -170,7 +150,7 @@ def store_sizes(tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMem
     i, j = constraints.cuts[c, CUT.INNER_ROW], constraints.cuts[c, CUT.OUTER_ROW]
     on_inner, on_outer = arm_of_center(tree, memory, c, i, arms[0]), arm_of_center(tree, memory, c, j, arms[1])
     for r in range(sparse.cuts[c, LARGE_CUT.FIRST_ROW], sparse.cuts[c, LARGE_CUT.END_ROW]):
-        s, size = selector(constraints, memory.cuts, r), 0.0
+        s, size = loops_rows.selector(constraints, memory.cuts, r), 0.0
         moment, force = (s[0], s[1], s[2]), (s[3], s[4], s[5])
         for body, arm in ((i, on_inner), (j, on_outer)):
             if body > 0:
@@ -219,7 +199,7 @@ def add_work(context: Any, total: Any, place: int, turn: Any, slide: Any) -> Any
 @kernel
 def begin_large_line(constraints: ConstraintArrays, memory: LoopMemory, target_row: int, r: int) -> None:
     """Right sides of a row along coordinates: residual and velocity without its terms, target."""
-    gap, rate = begin_line(constraints, memory, target_row, r)
+    gap, rate = loops_rows.begin_line(constraints, memory, target_row, r)
     store(memory.vectors, VECTOR.GAP, r, gap if constraints.rows[r, ROW.COMPONENT] else 0.0)
     store(memory.vectors, VECTOR.DEFECT, r, rate)
 
@@ -248,8 +228,8 @@ def large_coordinates(constraints: ConstraintArrays, memory: LoopMemory, c: Any)
     """Rates, positions, damping and friction along the coordinates of a cut whose motion is known."""
     along_cuts, cut = memory.along, memory.sparse.cuts[c]
     for n in range(cut[LARGE_CUT.FIRST_COORDINATE], cut[LARGE_CUT.END_COORDINATE]):
-        coordinate_state(constraints, along_cuts, memory.cuts, c, n)
-        store_losses(constraints, along_cuts, n)
+        cut_coordinates.coordinate_state(constraints, along_cuts, memory.cuts, c, n)
+        cut_coordinates.store_losses(constraints, along_cuts, n)
 
 
 @kernel
@@ -257,12 +237,12 @@ def add_along_cuts(
     tree: TreeArrays, functions: Any, constraints: ConstraintArrays, memory: LoopMemory, row: int
 ) -> None:
     """Forces along all coordinates to the loads, and the rows that contain these to A."""
-    add_loads_along_cuts(constraints, memory, functions, row)
+    cut_coordinates.add_loads_along_cuts(constraints, memory, functions, row)
     for c in range(constraints.cuts.shape[0]):
         cut = memory.sparse.cuts[c]
         first, end = cut[LARGE_CUT.FIRST_COORDINATE], cut[LARGE_CUT.END_COORDINATE]
         if end > first:
-            arms = cut_arms(tree, constraints, c)
+            arms = loops_rows.cut_arms(tree, constraints, c)
             for n in range(first, end):
                 add_coordinate_force(tree, constraints, memory, c, n, arms)
             for k in range(cut[LARGE_CUT.FIRST_USE], cut[LARGE_CUT.END_USE]):
@@ -273,7 +253,7 @@ def add_along_cuts(
 @kernel
 def coordinate_wrench(constraints: ConstraintArrays, cuts: Any, c: Any, n: int, factor: Any) -> Any:
     """Moment and force at the point of a cut for a force along a coordinate, in world axes."""
-    F, (turn, slide) = load9(cuts, c, CUT_STATE.FRAME), coordinate_row(constraints, cuts, c, n)[0]
+    F, (turn, slide) = load9(cuts, c, CUT_STATE.FRAME), cut_coordinates.coordinate_row(constraints, cuts, c, n)[0]
     return scale(factor, apply(F, turn)), scale(factor, apply(F, slide))
 
 
@@ -286,7 +266,15 @@ def add_coordinate_force(
     if force != 0.0:
         context = memory, coordinate_wrench(constraints, memory.cuts, c, n, force)
         for side in range(2):
-            along_path(tree, cut_path(constraints, c, side), side_sign(side), arms[side], add_path_force, context, ())
+            along_path(
+                tree,
+                loops_rows.cut_path(constraints, c, side),
+                loops_rows.side_sign(side),
+                arms[side],
+                add_path_force,
+                context,
+                (),
+            )
 
 
 @kernel
@@ -303,9 +291,9 @@ def use_columns(tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMem
     sparse, factor = memory.sparse, load(memory.sparse.use_factors, k, 0)
     wrench = coordinate_wrench(constraints, memory.cuts, c, sparse.uses[k, CUT_USE.COORDINATE], factor)
     for side in range(2):
-        path = cut_path(constraints, c, side)[0], sparse.cuts[c, LARGE_CUT.STOP]
+        path = loops_rows.cut_path(constraints, c, side)[0], sparse.cuts[c, LARGE_CUT.STOP]
         context = sparse.coefficients, sparse.uses[k, CUT_USE.INNER + side], wrench
-        along_substructure(tree, sparse, path, side_sign(side), arms[side], add_work, context)
+        along_substructure(tree, sparse, path, loops_rows.side_sign(side), arms[side], add_work, context)
 
 
 @kernel
@@ -314,12 +302,12 @@ def add_large_terms(memory: LoopMemory) -> None:
     sparse, terms = memory.sparse, memory.sparse.terms
     for k in range(terms.shape[0]):
         factor = load(sparse.term_factors, k, 0)
-        add_cut_term(
+        cut_coordinates.add_cut_term(
             memory, terms[k, LARGE_TERM.ROW], terms[k, LARGE_TERM.COORDINATE], factor, terms[k, LARGE_TERM.IS_POSITION]
         )
     for k in range(terms.shape[0]):
         if terms[k, LARGE_TERM.IS_ANGLE] and terms[k, LARGE_TERM.IS_POSITION]:
-            take_off_turns(memory.vectors, terms[k, LARGE_TERM.ROW], load(sparse.term_factors, k, 0))
+            cut_coordinates.take_off_turns(memory.vectors, terms[k, LARGE_TERM.ROW], load(sparse.term_factors, k, 0))
 
 
 # Ties
@@ -339,6 +327,8 @@ def store_tie_column(context: Any, total: Any, place: int, turn: Any, slide: Any
     """One column of the body in the six rows of a tie."""
     sparse, first = context
     for k in range(3):
-        assign(sparse.coefficients, sparse.rows[first + k, LARGE_ROW.OUTER] + place, component_of(turn, k))
-        assign(sparse.coefficients, sparse.rows[first + 3 + k, LARGE_ROW.OUTER] + place, component_of(slide, k))
+        assign(sparse.coefficients, sparse.rows[first + k, LARGE_ROW.OUTER] + place, loops_rows.component_of(turn, k))
+        assign(
+            sparse.coefficients, sparse.rows[first + 3 + k, LARGE_ROW.OUTER] + place, loops_rows.component_of(slide, k)
+        )
     return total

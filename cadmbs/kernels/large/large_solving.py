@@ -6,8 +6,6 @@ Redundant rows are regular through compliances C, removed by the method of multi
 place of l, several times, as in `cadmbs.dynamics.closed_loops.constrained.SparseSaddle`.
 """
 
-from __future__ import annotations
-
 import math
 from typing import Any
 
@@ -20,18 +18,7 @@ from cadmbs.kernels.records import LoopMemory, SparseArrays, TreeArrays
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, COORDINATE_NUMBER, VECTOR
 from cadmbs.kernels.solve.cholesky import factorise, lower_solve, scale_row, upper_solve
 from cadmbs.kernels.steps.corrections import largest
-from cadmbs.kernels.tree.mass_matrix import (
-    BODY,
-    COLUMNS,
-    NATIVE,
-    add_composite,
-    add_to_parent,
-    body_inertia,
-    column_momentum,
-    project_on_column,
-)
-from cadmbs.kernels.tree.packing import PARAM, TABLE
-from cadmbs.kernels.tree.placement import ARM, init_world_rotation, n_columns_of, row_columns, row_orientation
+from cadmbs.kernels.tree import mass_matrix, packing, placement
 
 MULTIPLIER_PASSES = 12
 """Most passes of the method of multipliers: directions that the rows hardly restrict take more than others."""
@@ -249,25 +236,25 @@ def substructure_factors(tree: TreeArrays, numbers: Any, q: Any, sparse: SparseA
     `numbers` are those of the coordinates of cut joints, with the inertias of rotors.
     """
     table, params, work = tree.table, tree.params, tree.work
-    init_world_rotation(work)
+    placement.init_world_rotation(work)
     for i in range(1, table.shape[0]):
-        row_orientation(table, params, q, work, i, NATIVE)
-        row_columns(table, params, q, work, i, NATIVE, COLUMNS, 6)
-        body_inertia(table, params, work, i)
+        placement.row_orientation(table, params, q, work, i, mass_matrix.NATIVE)
+        placement.row_columns(table, params, q, work, i, mass_matrix.NATIVE, mass_matrix.COLUMNS, 6)
+        mass_matrix.body_inertia(table, params, work, i)
         share_inertia(work, i, load(sparse.shares, i, 0))
     for k in range(sparse.copies.shape[0]):
         for slot in range(10):
-            store(sparse.composites, k, slot, load(work, sparse.copies[k, COPY.ROW], BODY + slot))
+            store(sparse.composites, k, slot, load(work, sparse.copies[k, COPY.ROW], mass_matrix.BODY + slot))
     for k in range(sparse.factors.shape[0]):
         assign(sparse.factors, k, 0.0)
     for i in range(table.shape[0] - 1, 0, -1):
-        for k in range(n_columns_of(table[i, TABLE.KIND])):
+        for k in range(placement.n_columns_of(table[i, packing.TABLE.KIND])):
             block_entries(table, params, sparse, work, i, k)
         copy = sparse.carriers[i, CARRIER.COPY]
         if copy >= 0:
-            add_composite(work, i, sparse.composites, copy, 0)
-        elif table[i, TABLE.PARENT] > 0:
-            add_to_parent(table, work, i)
+            mass_matrix.add_composite(work, i, sparse.composites, copy, 0)
+        elif table[i, packing.TABLE.PARENT] > 0:
+            mass_matrix.add_to_parent(table, work, i)
     for k in range(sparse.copies.shape[0]):
         entries_of_copy(sparse, k)
     for k in range(sparse.rotors.shape[0]):
@@ -280,7 +267,7 @@ def substructure_factors(tree: TreeArrays, numbers: Any, q: Any, sparse: SparseA
 @kernel
 def share_inertia(work: Any, i: int, share: Any) -> None:
     """The part of the inertia of a row that stays with it."""
-    for slot in range(BODY, BODY + 10):
+    for slot in range(mass_matrix.BODY, mass_matrix.BODY + 10):
         store(work, i, slot, share * load(work, i, slot))
 
 
@@ -297,19 +284,19 @@ def block_entries(table: Any, params: Any, sparse: SparseArrays, work: Any, i: i
 
     As `cadmbs.kernels.tree.mass_matrix.entries_of_column`, the six unknowns of a copy at the end.
     """
-    at, s = sparse.unknowns[table[i, TABLE.COLUMN] + k, 1], sparse.carriers[i, CARRIER.SUBSTRUCTURE]
-    n, f = column_momentum(work, i, k)
-    own = project_on_column(table, work, i, k, n, f) + load(params, i, PARAM.ARMATURE + k)
+    at, s = sparse.unknowns[table[i, packing.TABLE.COLUMN] + k, 1], sparse.carriers[i, CARRIER.SUBSTRUCTURE]
+    n, f = mass_matrix.column_momentum(work, i, k)
+    own = mass_matrix.project_on_column(table, work, i, k, n, f) + load(params, i, packing.PARAM.ARMATURE + k)
     assign(sparse.factors, entry_index(sparse, s, at, at), own)
     j, copy = i, -1
     while j > 0:
-        for other in range(k if j == i else n_columns_of(table[j, TABLE.KIND])):
-            column = sparse.unknowns[table[j, TABLE.COLUMN] + other, 1]
-            entry = project_on_column(table, work, j, other, n, f)
+        for other in range(k if j == i else placement.n_columns_of(table[j, packing.TABLE.KIND])):
+            column = sparse.unknowns[table[j, packing.TABLE.COLUMN] + other, 1]
+            entry = mass_matrix.project_on_column(table, work, j, other, n, f)
             assign(sparse.factors, entry_index(sparse, s, at, column), entry)
-        n = add(n, cross(load3(work, j, ARM), f))
+        n = add(n, cross(load3(work, j, placement.ARM), f))
         copy = sparse.carriers[j, CARRIER.COPY]
-        j = table[j, TABLE.PARENT] if copy < 0 else 0
+        j = table[j, packing.TABLE.PARENT] if copy < 0 else 0
     if copy >= 0:
         for axis in range(3):
             assign(sparse.factors, entry_index(sparse, s, at, axis), n[axis])

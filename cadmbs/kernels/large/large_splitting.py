@@ -1,15 +1,12 @@
 """The spanning tree of a large mechanism, split at bodies into substructures with few coordinates."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, NDArray
 from cadmbs.kernels.records import slots
 from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE, Packed
 

@@ -1,7 +1,5 @@
 """Forces and torques of loads between two bodies, as `cadmbs.dynamics.applied.load_laws`."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from cadmbs.arrays import Array

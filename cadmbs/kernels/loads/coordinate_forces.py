@@ -1,7 +1,5 @@
 """Forces along coordinates: damping and friction of joints, loads along a coordinate or a sum of coordinates."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from cadmbs.arrays import Array

@@ -1,7 +1,5 @@
 """Joint forces of the document's loads, as `cadmbs.dynamics.load_forces`, and of wrenches on bodies."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from cadmbs.arrays import Array
@@ -9,14 +7,12 @@ from cadmbs.kernels.kernel import Number, Table, Vector, kernel
 from cadmbs.kernels.loads.body_load_forces import force_between_bodies
 from cadmbs.kernels.loads.coordinate_forces import add_along, force_along_coordinate, joint_damping, sum_along
 from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_KIND
+from cadmbs.kernels.numbers import blocks, vectors
 from cadmbs.kernels.numbers.algebra import add, add3, apply, cross, dot, scale, subtract
-from cadmbs.kernels.numbers.blocks import batch_of, bodies_of_block
 from cadmbs.kernels.numbers.lanes import assign, coordinate, coordinate3, load3, load9
-from cadmbs.kernels.numbers.vectors import clear, clear_slots
 from cadmbs.kernels.records import LoadArrays, TreeArrays
-from cadmbs.kernels.tree.body_kinematics import COLUMNS, NATIVE, velocities_of_rows
+from cadmbs.kernels.tree import body_kinematics, packing
 from cadmbs.kernels.tree.body_kinematics import SLOTS as N
-from cadmbs.kernels.tree.packing import TABLE
 from cadmbs.kernels.tree.placement import ARM, POINT, R, n_columns_of, row_positions, rows_and_columns
 
 F = N + 3
@@ -44,8 +40,8 @@ def load_forces(tree: TreeArrays, loads: LoadArrays, row: int, q: Array, v: Arra
             x, rate = sum_along(loads, k, LOAD.SECOND, coordinate, q), sum_along(loads, k, LOAD.FIRST, coordinate, v)
             add_along(loads, k, force_along_coordinate(loads, row, k, x, rate), add_to_coordinate, tau)
     if n > 0 and table[n - 1, LOAD.KIND] >= LOAD_KIND.POINT_SPRING:
-        row_positions(tree.table, tree.params, q, work, NATIVE)
-        velocities_of_rows(tree.table, tree.params, q, v, work)
+        row_positions(tree.table, tree.params, q, work, body_kinematics.NATIVE)
+        body_kinematics.velocities_of_rows(tree.table, tree.params, q, v, work)
         clear_wrenches(work)
         for k in range(n):
             if table[k, LOAD.KIND] >= LOAD_KIND.POINT_SPRING:
@@ -63,14 +59,14 @@ def add_to_coordinate(tau: Array, column: int, force: Number) -> None:
 @kernel
 def applied_forces(table: Any, params: Any, bodies: Any, q: Any, wrenches: Any, tau: Any, work: Any) -> None:
     """tau = sum J_i^T W_i, for wrenches (moment about the body-frame origin, force) in world axes, 6 numbers a body."""
-    rows_and_columns(table, params, q, work, NATIVE, COLUMNS)
+    rows_and_columns(table, params, q, work, body_kinematics.NATIVE, body_kinematics.COLUMNS)
     clear_wrenches(work)
     for body in range(bodies.rows.shape[0]):
         i = bodies.rows[body, 0]
         add3(work, i, N, coordinate3(wrenches, 6 * body))
         arm = apply(load9(work, i, R), load3(bodies.frames, body, 9))
         add_force(work, i, arm, coordinate3(wrenches, 6 * body + 3))
-    clear(tau)
+    vectors.clear(tau)
     project_on_joints(table, tau, work)
 
 
@@ -78,7 +74,7 @@ def applied_forces(table: Any, params: Any, bodies: Any, q: Any, wrenches: Any, 
 def clear_wrenches(work: Any) -> None:
     """No wrenches on rows."""
     for i in range(work.shape[0]):
-        clear_slots(work, i, N, F + 3)
+        vectors.clear_slots(work, i, N, F + 3)
 
 
 @kernel
@@ -102,16 +98,16 @@ def add_wrench(work: Array, i: int, j: int, arm: Vector, force: Vector, torque: 
 def project_on_joints(table: Table, tau: Array, work: Array) -> None:
     """Add the joint forces of the wrenches, summed over subtrees."""
     for i in range(table.shape[0] - 1, 0, -1):
-        n, f, p = load3(work, i, N), load3(work, i, F), table[i, TABLE.PARENT]
-        for k in range(n_columns_of(table[i, TABLE.KIND])):
-            column, slot = table[i, TABLE.COLUMN] + k, COLUMNS + 6 * k
+        n, f, p = load3(work, i, N), load3(work, i, F), table[i, packing.TABLE.PARENT]
+        for k in range(n_columns_of(table[i, packing.TABLE.KIND])):
+            column, slot = table[i, packing.TABLE.COLUMN] + k, body_kinematics.COLUMNS + 6 * k
             add_to_coordinate(tau, column, dot(load3(work, i, slot), n) + dot(load3(work, i, slot + 3), f))
         add3(work, p, N, add(n, cross(load3(work, i, ARM), f)))
         add3(work, p, F, f)
 
 
-load_forces_batch = batch_of(load_forces_of_sample, 3)
-applied_forces_batch = batch_of(applied_forces, 2, bodies_of_block)
+load_forces_batch = blocks.batch_of(load_forces_of_sample, 3)
+applied_forces_batch = blocks.batch_of(applied_forces, 2, blocks.bodies_of_block)
 
 
 # Joint forces of the document's loads with their derivatives, by dual numbers.

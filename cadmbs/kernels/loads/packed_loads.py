@@ -1,16 +1,13 @@
 """The loads of a System as arrays: a table of integers, an array of numbers, and the functions of time."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, TypeAlias, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, NDArray
 from cadmbs.kernels.records import slots
 from cadmbs.kernels.tree.packing import Packed
 from cadmbs.lie import se3

@@ -1,16 +1,13 @@
 """Functions of time with their derivatives, from tables of instructions. Scalar code."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, NDArray
 from cadmbs.kernels.kernel import Number, Table, Vector, kernel, routine
 from cadmbs.kernels.numbers.lanes import load, load3, store, store3
 from cadmbs.kernels.records import slots

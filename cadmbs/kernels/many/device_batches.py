@@ -1,16 +1,13 @@
 """Batches of motions on a graphics processor: the samples of `lane_batches`, each taken by a thread."""
 
-from __future__ import annotations
-
 import math
 import time
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, NDArray
 from cadmbs.errors import ArgumentError
 from cadmbs.kernels.many.lane_batches import LaneMotions, LaneTask
 from cadmbs.kernels.many.lane_packing import MOTION, NUMBERS, STATUS

@@ -12,14 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cadmbs.kernels.calls.straight_code import structure_key
-from cadmbs.kernels.many.lane_motions import motions_in_lanes
+from cadmbs.kernels.many import lane_motions, lane_systems
 from cadmbs.kernels.many.lane_packing import MOTION, SETTING
-from cadmbs.kernels.many.lane_systems import INTEGER_TABLES
 from cadmbs.kernels.many.straight_lanes import ARGUMENTS, WRITTEN, LaneSizes, equal_numbers, lane_lines, stays
 from cadmbs.kernels.numbers.device_functions import DEVICE_FUNCTIONS
 from cadmbs.kernels.records import CouplingArrays, LaneSamples, LaneSchedule, LaneTables, LaneWorkspace, LoopCouplings
-from cadmbs.machine_code.devices import DeviceCode, DeviceModule
-from cadmbs.machine_code.memory import NamedCode
+from cadmbs.machine_code import devices, memory
 
 if TYPE_CHECKING:
     from cadmbs.kernels.many.lane_batches import LaneMotions, LaneTask
@@ -36,10 +34,10 @@ takes a second or two to compile. Of larger ones it would take a minute, and reg
 class _Codes:
     """The straight lines of a system, as kernels take them from the table of their addresses."""
 
-    def __init__(self, codes: tuple[NamedCode, ...]) -> None:
+    def __init__(self, codes: tuple[memory.NamedCode, ...]) -> None:
         self._codes = codes
 
-    def __getitem__(self, index: Any) -> NamedCode:
+    def __getitem__(self, index: Any) -> memory.NamedCode:
         return self._codes[0] if index == 0 else self._codes[1]
 
 
@@ -64,14 +62,14 @@ def code_key(motions: LaneMotions) -> str:
     return structure_key((head, numbers, system.is_varied), system.structure(), known)
 
 
-def motion_code(motions: LaneMotions) -> DeviceCode:
+def motion_code(motions: LaneMotions) -> devices.DeviceCode:
     """The code that moves samples on: a thread takes one after the other until none is left.
 
     Its arguments are those of `cadmbs.kernels.many.device_batches`.
     """
     task = motions.task
     system, sizes = task.system, motions.sizes()
-    module = DeviceModule(DEVICE_FUNCTIONS, {"SIMD_LANES": 1}, system.n_v <= LARGEST_SMALL)
+    module = devices.DeviceModule(DEVICE_FUNCTIONS, {"SIMD_LANES": 1}, system.n_v <= LARGEST_SMALL)
     workspace = _workspace(module, motions)
     table: Any = module.constant(system.tables.table)
     if task.features.straight:
@@ -90,11 +88,11 @@ def motion_code(motions: LaneMotions) -> DeviceCode:
     interpolants = module.array(floats, (None, None, widths[1]), True)
     samples = LaneSamples(order, chosen, records, states, references, results, interpolants)
     queue = module.array(integers, (1,), True)
-    kernel: Any = motions_in_lanes
+    kernel: Any = lane_motions.motions_in_lanes
     return module.code(kernel(task.features), [tables, schedule, samples, workspace, queue])
 
 
-def _system_tables(module: DeviceModule, system: LaneSystem, table: Any) -> LaneTables:
+def _system_tables(module: devices.DeviceModule, system: LaneSystem, table: Any) -> LaneTables:
     """What samples have in common."""
     tables = system.tables
     positions, velocities = (
@@ -105,7 +103,7 @@ def _system_tables(module: DeviceModule, system: LaneSystem, table: Any) -> Lane
     instructions: Any = module.constant(tables.instructions)
     if len(tables.instructions):
         instructions = module.array(np.int64, (None, tables.instructions.shape[1]))
-    integers = {name: module.constant(getattr(tables, name)) for name in INTEGER_TABLES}
+    integers = {name: module.constant(getattr(tables, name)) for name in lane_systems.INTEGER_TABLES}
     return tables._replace(
         table=table,
         couplings=LoopCouplings(positions, velocities, module.constant(tables.couplings.coordinates)),
@@ -117,12 +115,12 @@ def _system_tables(module: DeviceModule, system: LaneSystem, table: Any) -> Lane
     )
 
 
-def _workspace(module: DeviceModule, motions: LaneMotions) -> LaneWorkspace:
+def _workspace(module: devices.DeviceModule, motions: LaneMotions) -> LaneWorkspace:
     """The workspace of a thread."""
     return LaneWorkspace(**{name: module.memory(*shape) for name, shape in motions.workspace_shapes(1).items()})
 
 
-def _straight_lines(module: DeviceModule, task: LaneTask, sizes: LaneSizes, workspace: LaneWorkspace) -> _Codes:
+def _straight_lines(module: devices.DeviceModule, task: LaneTask, sizes: LaneSizes, workspace: LaneWorkspace) -> _Codes:
     """The equations as lines of the module; what is the same at all states is written first."""
     lines = lane_lines(task.system, sizes, equal_numbers(task.system))
     moving, fixed = lines[0].split(lambda location: stays(location, task.system, sizes))
@@ -132,4 +130,4 @@ def _straight_lines(module: DeviceModule, task: LaneTask, sizes: LaneSizes, work
         module.add_line(name, line, written)
     module.add_line("cadmbs_constants", fixed, written)
     module.call_line("cadmbs_constants", [getattr(workspace, name) for name in ARGUMENTS])
-    return _Codes(tuple(map(NamedCode, named)))
+    return _Codes(tuple(map(memory.NamedCode, named)))

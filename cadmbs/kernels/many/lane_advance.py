@@ -1,27 +1,16 @@
 """What follows an evaluation in SIMD lanes with adaptive steps: the next stage, the next step, outputs, and ends."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from cadmbs.arrays import Array
-from cadmbs.integrators.loop import EXTREME_REACH
-from cadmbs.integrators.step_control import EVENT_CHECKPOINTS
+from cadmbs.integrators import loop, step_control
 from cadmbs.kernels.kernel import Table, kernel, routine
 from cadmbs.kernels.many.lane_packing import CANDIDATE, FOLLOWING, MOTION, PHASE, PIECE, SETTING, STATUS
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, magnitude
 from cadmbs.kernels.records import LaneSamples, LaneSchedule, LaneWorkspace, LoopMemory
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, VECTOR
+from cadmbs.kernels.steps import corrections, loops_adaptive
 from cadmbs.kernels.steps.adaptive_memory import TABLEAU, TABLEAU_SIZE
-from cadmbs.kernels.steps.corrections import ACTION, PROJECTED
-from cadmbs.kernels.steps.loops_adaptive import (
-    error_norm,
-    interpolated,
-    present_rate,
-    stage_kernel,
-    step_factor,
-    store_interpolant,
-)
 from cadmbs.kernels.tree.packing import SIMD_LANES
 
 
@@ -37,7 +26,7 @@ def advance(
             motion[MOTION.EVALUATIONS, lane] += 1.0
             if not is_regular(motion, lane):
                 repeat_or_leave(memory, motion, step, settings, lane)
-            if motion[MOTION.ACTION, lane] == ACTION.NONE and motion[MOTION.PHASE, lane] == PHASE.START:
+            if motion[MOTION.ACTION, lane] == corrections.ACTION.NONE and motion[MOTION.PHASE, lane] == PHASE.START:
                 is_kept = motion[MOTION.REDUCED, lane] + motion[MOTION.REJECTED, lane] != 0.0
                 if motion[MOTION.TRIES, lane] != 0.0 and not is_kept:
                     save_lane_start(memory, step, lane)  # that was corrected
@@ -55,13 +44,13 @@ def advance(
                 finish_lane_step(memory, motion, step, schedule, lane)
             else:
                 go_to_next_stage(memory, motion, step, method, lane)
-        elif motion[MOTION.ACTION, lane] == ACTION.NONE and motion[MOTION.STATUS, lane] == STATUS.RUNNING:
+        elif motion[MOTION.ACTION, lane] == corrections.ACTION.NONE and motion[MOTION.STATUS, lane] == STATUS.RUNNING:
             record_state(memory, motion, samples.results, motion[MOTION.WORK, lane], lane)
             motion[MOTION.FOLLOWING, lane] = FOLLOWING.OUTPUT
         interpolates = interpolates or motion[MOTION.INTERPOLATES, lane] != 0.0
     if interpolates:
         h, is_new = coordinate(motion, MOTION.H), coordinate(motion, MOTION.INTERPOLATES)
-        store_interpolant(method, h, is_new, slopes, memory.n_q + memory.n_v + 1, dense_output)
+        loops_adaptive.store_interpolant(method, h, is_new, slopes, memory.n_q + memory.n_v + 1, dense_output)
     go_to_outputs(memory, workspace, schedule, samples)
 
 
@@ -69,7 +58,7 @@ def advance(
 def is_regular(motion: Array, lane: int) -> Any:
     """Whether the accelerations of a lane are numbers, of independent rows, and its state can be projected."""
     regular = motion[MOTION.INDEPENDENCE, lane] > motion[MOTION.LEAST, lane] and motion[MOTION.FINITE, lane] != 0.0
-    return regular and motion[MOTION.ACTION, lane] != ACTION.FAILED
+    return regular and motion[MOTION.ACTION, lane] != corrections.ACTION.FAILED
 
 
 @kernel
@@ -89,7 +78,7 @@ def repeat_or_leave(memory: Any, motion: Array, step: Any, settings: Array, lane
     phase = motion[MOTION.PHASE, lane]
     finite = motion[MOTION.FINITE, lane] != 0.0
     regular = motion[MOTION.INDEPENDENCE, lane] > motion[MOTION.LEAST, lane]
-    if motion[MOTION.ACTION, lane] == ACTION.FAILED:
+    if motion[MOTION.ACTION, lane] == corrections.ACTION.FAILED:
         motion[MOTION.STATUS, lane] = STATUS.LEFT
     elif not (finite and regular) and phase != PHASE.OUTPUT:
         if phase == PHASE.START or settings[SETTING.ADAPTIVE] == 0.0:
@@ -98,7 +87,7 @@ def repeat_or_leave(memory: Any, motion: Array, step: Any, settings: Array, lane
             motion[MOTION.H, lane] *= FAILED_STEP_FACTOR
             motion[MOTION.REJECTED, lane] = 1.0
             repeat_step(memory, motion, step, lane)
-        motion[MOTION.ACTION, lane] = ACTION.FAILED
+        motion[MOTION.ACTION, lane] = corrections.ACTION.FAILED
 
 
 @kernel
@@ -107,7 +96,7 @@ def repeat_step(memory: Any, motion: Array, step: Any, lane: int) -> None:
     if not abs(motion[MOTION.H, lane]) > STEP_ROUNDING * abs(motion[MOTION.T, lane]):  # at time zero, and no number
         motion[MOTION.STATUS, lane] = STATUS.LEFT
     motion[MOTION.PHASE, lane] = PHASE.START
-    motion[MOTION.TRIES, lane] = PROJECTED if motion[MOTION.ENDED, lane] == 0.0 else 0.0
+    motion[MOTION.TRIES, lane] = corrections.PROJECTED if motion[MOTION.ENDED, lane] == 0.0 else 0.0
     go_to(memory, step, CANDIDATE.STATE, lane)
 
 
@@ -181,9 +170,9 @@ def begin_piece(memory: LoopMemory, motion: Array, step: Array, settings: Array,
     motion[MOTION.T, lane], motion[MOTION.STEP, lane] = grid[piece, PIECE.NEXT], piece + 1.0
     begin_size(motion, settings, grid, lane)
     if jumps:
-        motion[MOTION.TRIES, lane] = PROJECTED if motion[MOTION.ENDED, lane] == 0.0 else 0.0
+        motion[MOTION.TRIES, lane] = corrections.PROJECTED if motion[MOTION.ENDED, lane] == 0.0 else 0.0
         go_to(memory, step, CANDIDATE.STATE, lane)
-        motion[MOTION.ACTION, lane] = ACTION.AGAIN
+        motion[MOTION.ACTION, lane] = corrections.ACTION.AGAIN
 
 
 @kernel
@@ -296,7 +285,7 @@ def go_to_outputs(memory: LoopMemory, workspace: LaneWorkspace, schedule: LaneSc
     if any_output:
         rows, x = int(method[TABLEAU.SIZES, TABLEAU_SIZE.INTERPOLANT]), coordinate(motion, MOTION.FRACTION)
         for k in range(last + 1):
-            assign(point, k, interpolated(dense_output, rows, x, state, k))
+            assign(point, k, loops_adaptive.interpolated(dense_output, rows, x, state, k))
         for lane in range(SIMD_LANES):
             if motion[MOTION.FOLLOWING, lane] == FOLLOWING.OUTPUT:
                 go_to(memory, step, CANDIDATE.NEXT, lane)
@@ -318,13 +307,16 @@ def find_near_stops(motion: Array, step: Array, dense_output: Array, method: Arr
             assign(motion, MOTION.NEAR_STOP, 1.0)  # no number of the state: every step is looked at
         before = coordinate(state, column) - crosses
         least, change = magnitude(before), 0.0 * before
-        for k in range(EVENT_CHECKPOINTS):
-            assign(motion, MOTION.FRACTION, (k + 1) / EVENT_CHECKPOINTS)
-            after = interpolated(dense_output, rows, coordinate(motion, MOTION.FRACTION), state, column) - crosses
+        for k in range(step_control.EVENT_CHECKPOINTS):
+            assign(motion, MOTION.FRACTION, (k + 1) / step_control.EVENT_CHECKPOINTS)
+            after = (
+                loops_adaptive.interpolated(dense_output, rows, coordinate(motion, MOTION.FRACTION), state, column)
+                - crosses
+            )
             distance, change = magnitude(after), larger(change, magnitude(after - before))
             least, before = choose(distance, least, distance, least), after
         moves = choose(0.0, change, 1.0, 0.0)
-        is_near = choose(EXTREME_REACH * change, least, 0.0, moves)
+        is_near = choose(loop.EXTREME_REACH * change, least, 0.0, moves)
         assign(motion, MOTION.NEAR_STOP, larger(coordinate(motion, MOTION.NEAR_STOP), is_near))
 
 
@@ -360,7 +352,7 @@ STEP_ROUNDING = 2.3e-15
 @kernel
 def is_advancing(motion: Array, lane: int) -> Any:
     """Whether a lane has the slopes of a stage of a step."""
-    running = motion[MOTION.STATUS, lane] == STATUS.RUNNING and motion[MOTION.ACTION, lane] == ACTION.NONE
+    running = motion[MOTION.STATUS, lane] == STATUS.RUNNING and motion[MOTION.ACTION, lane] == corrections.ACTION.NONE
     return running and motion[MOTION.PHASE, lane] < PHASE.OUTPUT
 
 
@@ -370,7 +362,7 @@ def next_points(
 ) -> None:
     """Slopes are stored; the states of the next stages, or at the ends of steps, to `step` (NEXT)."""
     n = memory.n_q + memory.n_v + 1
-    present_rate(table, memory, step[CANDIDATE.RATE])
+    loops_adaptive.present_rate(table, memory, step[CANDIDATE.RATE])
     count, weights = store_slopes(motion, step, slopes, n), (motion, slopes[slopes.shape[0] - 1], settings)
     h, state, result = coordinate(motion, MOTION.H), step[CANDIDATE.STATE], step[CANDIDATE.NEXT]
     lane_states(weights, method, h, slopes, state, result, (count, n))
@@ -411,7 +403,7 @@ def is_any_used(weights: tuple[Array, Array, Array], tableau: Any, j: int) -> bo
     return True
 
 
-lane_states = stage_kernel(weight_in_lanes, is_any_used)
+lane_states = loops_adaptive.stage_kernel(weight_in_lanes, is_any_used)
 
 
 @routine
@@ -419,7 +411,7 @@ def error_norms(memory: Any, motion: Array, step: Any, slopes: Array, method: An
     """The error of the step of each lane against its tolerances."""
     tolerances, states = (settings[SETTING.RTOL], settings[SETTING.ATOL]), (step[CANDIDATE.STATE], step[CANDIDATE.NEXT])
     sizes = int(settings[SETTING.STAGES]), memory.n_q + memory.n_v + 1
-    norm = error_norm(method, tolerances, slopes, states, sizes)
+    norm = loops_adaptive.error_norm(method, tolerances, slopes, states, sizes)
     assign(motion, MOTION.ERROR, magnitude(coordinate(motion, MOTION.H)) * norm)
 
 
@@ -428,6 +420,6 @@ def next_size(motion: Array, method: Any, lane: int) -> Any:
     """Whether the step of a lane is accepted; the size of the next one, or of its repetition, to H."""
     error, rejected = motion[MOTION.ERROR, lane], motion[MOTION.REJECTED, lane] != 0.0
     accepted = error < 1.0
-    motion[MOTION.H, lane] *= step_factor(error, rejected, method[TABLEAU.SIZES, TABLEAU_SIZE.EXPONENT])
+    motion[MOTION.H, lane] *= loops_adaptive.step_factor(error, rejected, method[TABLEAU.SIZES, TABLEAU_SIZE.EXPONENT])
     motion[MOTION.REJECTED, lane] = 0.0 if accepted else 1.0
     return accepted

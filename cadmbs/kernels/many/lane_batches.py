@@ -1,7 +1,5 @@
 """Batches of motions in SIMD lanes: samples that take their own steps, on one core or on several."""
 
-from __future__ import annotations
-
 import math
 import time
 from collections.abc import Callable, Sequence
@@ -10,9 +8,8 @@ from functools import cache
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, NDArray
 from cadmbs.kernels.calls.batch import ThreadMemory, aligned, cores, workers_for
 from cadmbs.kernels.calls.programs import COUPLINGS_KIND, KernelProgram, RecordKind, first_ready
 from cadmbs.kernels.calls.workers import new_work_queue, run_on_threads

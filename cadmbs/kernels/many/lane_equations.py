@@ -3,8 +3,6 @@
 The equations are those of `cadmbs.kernels.steps.loop_equations`; here each lane has its own choice of independent rows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

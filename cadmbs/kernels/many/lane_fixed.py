@@ -3,22 +3,17 @@
 The stages are those of `cadmbs.kernels.steps.loops_stages`, one number a lane.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Table, kernel, routine
-from cadmbs.kernels.many.lane_advance import arrive, at_start, begin_size, repeat_or_leave
+from cadmbs.kernels.many import lane_advance, lane_projection
 from cadmbs.kernels.many.lane_packing import CANDIDATE, MOTION, PHASE, SETTING, STATUS
-from cadmbs.kernels.many.lane_projection import dependent_in_lanes
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, store
 from cadmbs.kernels.records import LaneSamples, LaneSchedule, LaneWorkspace, LoopMemory
 from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, VECTOR
 from cadmbs.kernels.solve.loops_solving import shortest
-from cadmbs.kernels.steps.corrections import largest
-from cadmbs.kernels.steps.loops_stages import LAST_STAGE, add_slopes, next_point
-from cadmbs.kernels.steps.step_ends import FARTHEST_END, SMALL_GAP, gap_at_end
+from cadmbs.kernels.steps import corrections, loops_stages, step_ends
 from cadmbs.kernels.tree.packing import SIMD_LANES
 
 
@@ -34,21 +29,21 @@ def advance_fixed(
     begin_round(motion)
     for lane in range(SIMD_LANES):
         if motion[MOTION.ADVANCES, lane] < 0.0:
-            repeat_or_leave(memory, motion, step, settings, lane)
+            lane_advance.repeat_or_leave(memory, motion, step, settings, lane)
     find_advancing(motion)
     keep_starts(memory, motion, step)
     for lane in range(SIMD_LANES):
         if motion[MOTION.ADVANCES, lane] > 0.0 and motion[MOTION.PHASE, lane] == PHASE.START:
-            arrive(memory, motion, step, schedule, samples.results, lane)
+            lane_advance.arrive(memory, motion, step, schedule, samples.results, lane)
             if motion[MOTION.STATUS, lane] != STATUS.RUNNING:
                 motion[MOTION.ADVANCES, lane] = 0.0
     next_states(coordinates, memory, motion, step)
     for lane in range(SIMD_LANES):
-        if motion[MOTION.TARGET, lane] > LAST_STAGE:
+        if motion[MOTION.TARGET, lane] > loops_stages.LAST_STAGE:
             motion[MOTION.STEP, lane] += 1.0
             motion[MOTION.STEPS, lane] += 1.0
             motion[MOTION.TRIES, lane], motion[MOTION.ENDED, lane] = 0.0, 0.0
-            begin_size(motion, settings, grid, lane)
+            lane_advance.begin_size(motion, settings, grid, lane)
             if settings[SETTING.STOPS] != 0.0 and motion[MOTION.STEP, lane] == grid.shape[0]:
                 motion[MOTION.STATUS, lane] = STATUS.FINISHED
     if memory.limits[LIMIT.PROJECTS] == PROJECTS.CLOSED_ENDS:
@@ -63,7 +58,7 @@ def wait_at_starts(motion: Array) -> None:
     """
     any_within = False
     for lane in range(SIMD_LANES):
-        motion[MOTION.WAITS, lane] = 1.0 if at_start(motion, lane) else 0.0
+        motion[MOTION.WAITS, lane] = 1.0 if lane_advance.at_start(motion, lane) else 0.0
         is_within = motion[MOTION.STATUS, lane] == STATUS.RUNNING and motion[MOTION.WAITS, lane] == 0.0
         any_within = any_within or is_within
     if not any_within:
@@ -120,11 +115,11 @@ def next_states(table: Table, memory: LoopMemory, motion: Array, step: Array) ->
     advances, phase, h = (
         coordinate(motion, MOTION.ADVANCES), coordinate(motion, MOTION.PHASE), coordinate(motion, MOTION.H),
     )  # fmt: skip
-    is_last = choose(LAST_STAGE - 0.5, phase, advances, 0.0)
-    add_slopes(table, memory, (h, phase, advances), sums, rate)
+    is_last = choose(loops_stages.LAST_STAGE - 0.5, phase, advances, 0.0)
+    loops_stages.add_slopes(table, memory, (h, phase, advances), sums, rate)
     if memory.limits[LIMIT.PROJECTS] == PROJECTS.CLOSED_ENDS:
         close_ends(table, memory, motion, sums, is_last)
-    next_point(table, memory, (h, phase, is_last), state, sums, rate, step[CANDIDATE.NEXT])
+    loops_stages.next_point(table, memory, (h, phase, is_last), state, sums, rate, step[CANDIDATE.NEXT])
     go_on(memory, motion, step, advances, is_last)
     assign(motion, MOTION.TARGET, choose(0.5, advances, phase + 1.0, 0.0))
     assign(motion, MOTION.PHASE, choose(0.5, is_last, PHASE.START, phase + advances))
@@ -145,22 +140,22 @@ def close_ends(table: Table, memory: Any, motion: Array, sums: Any, is_last: Any
 def close_last(table: Table, memory: Any, motion: Array, sums: Any) -> None:
     """The same, in the lanes of which CLOSES is one."""
     n_v, n, vectors, any_closes = memory.n_v, memory.n_positions, memory.vectors, False
-    gap = gap_at_end(table, memory, sums)
+    gap = step_ends.gap_at_end(table, memory, sums)
     shortest(n_v, memory.n_independent, n, vectors, memory.dense, VECTOR.RATE)
-    size, tolerance = larger(gap, largest(vectors, VECTOR.STEP, n_v)), memory.limits[LIMIT.TOLERANCE]
-    tolerance = choose(0.5, coordinate(motion, MOTION.OFF_NEXT), SMALL_GAP * tolerance, tolerance)
+    size, tolerance = larger(gap, corrections.largest(vectors, VECTOR.STEP, n_v)), memory.limits[LIMIT.TOLERANCE]
+    tolerance = choose(0.5, coordinate(motion, MOTION.OFF_NEXT), step_ends.SMALL_GAP * tolerance, tolerance)
     ends = choose(0.5, coordinate(motion, MOTION.CLOSES), 0.0, coordinate(motion, MOTION.END_STEP))
     assign(motion, MOTION.END_STEP, ends)
     closes = choose(tolerance, size, coordinate(motion, MOTION.CLOSES), 0.0)
-    assign(motion, MOTION.CLOSES, choose(gap, FARTHEST_END, closes, 0.0))
+    assign(motion, MOTION.CLOSES, choose(gap, step_ends.FARTHEST_END, closes, 0.0))
     for lane in range(SIMD_LANES):
         any_closes = any_closes or motion[MOTION.CLOSES, lane] != 0.0
     if any_closes:
         closes = coordinate(motion, MOTION.CLOSES)
         assign(motion, MOTION.END_GAP, choose(0.5, closes, gap, coordinate(motion, MOTION.END_GAP)))
         assign(motion, MOTION.GAP, larger(coordinate(motion, MOTION.GAP), coordinate(motion, MOTION.END_GAP)))
-        dependent_in_lanes(memory, motion, n, (VECTOR.RATE, VECTOR.ZERO), VECTOR.KEPT_POSITIONS)
-        size = largest(vectors, VECTOR.STEP, n_v)
+        lane_projection.dependent_in_lanes(memory, motion, n, (VECTOR.RATE, VECTOR.ZERO), VECTOR.KEPT_POSITIONS)
+        size = corrections.largest(vectors, VECTOR.STEP, n_v)
         assign(motion, MOTION.END_STEP, choose(0.5, closes, size, coordinate(motion, MOTION.END_STEP)))
         for lane in range(SIMD_LANES):
             if motion[MOTION.CLOSES, lane] != 0.0 and motion[MOTION.REGULAR, lane] == 0.0:

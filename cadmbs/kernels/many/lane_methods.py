@@ -1,7 +1,5 @@
 """Explicit Runge-Kutta methods of motions in SIMD lanes: RK4 with fixed steps, DOP853 and RK45."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 
@@ -9,10 +7,9 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.integrators.tableaus import RK4
-from cadmbs.kernels.steps.adaptive_memory import SLOPE, TABLEAU, TABLEAU_SIZE, tableau
-from cadmbs.kernels.steps.embedded_pairs import PAIRS
+from cadmbs.kernels.steps import adaptive_memory, embedded_pairs
 
-MOST_INTERPOLANT_ROWS: Final = SLOPE.COUNT - SLOPE.INTERPOLANT
+MOST_INTERPOLANT_ROWS: Final = adaptive_memory.SLOPE.COUNT - adaptive_memory.SLOPE.INTERPOLANT
 """Most coefficients that interpolants have, by coordinate."""
 
 
@@ -40,8 +37,8 @@ class LaneMethod:
 def fixed_method() -> LaneMethod:
     """The method of order 4 with fixed steps."""
     stages = len(RK4.a)
-    nodes = np.zeros((TABLEAU.NODES + 1, stages))
-    nodes[TABLEAU.NODES] = RK4.c
+    nodes = np.zeros((adaptive_memory.TABLEAU.NODES + 1, stages))
+    nodes[adaptive_memory.TABLEAU.NODES] = RK4.c
     return LaneMethod(nodes, stages, 0)
 
 
@@ -53,7 +50,7 @@ def adaptive_method(name: str, tolerances: tuple[float, float], largest_step: fl
         tolerances: Relative and absolute tolerance.
         largest_step: Largest step [s].
     """
-    matrix, stages = tableau(name), len(PAIRS[name].B)
-    needs_end = bool(np.any(matrix[[TABLEAU.ERROR, TABLEAU.LOWER_ERROR], stages]))
-    slopes = int(matrix[TABLEAU.SIZES, TABLEAU_SIZE.ALL_STAGES])
+    matrix, stages = adaptive_memory.tableau(name), len(embedded_pairs.PAIRS[name].B)
+    needs_end = bool(np.any(matrix[[adaptive_memory.TABLEAU.ERROR, adaptive_memory.TABLEAU.LOWER_ERROR], stages]))
+    slopes = int(matrix[adaptive_memory.TABLEAU.SIZES, adaptive_memory.TABLEAU_SIZE.ALL_STAGES])
     return LaneMethod(matrix, stages + needs_end, slopes, True, tolerances, largest_step)

@@ -7,8 +7,6 @@ so that the motion of a sample is the same, bit for bit, beside any other sample
 A motion leaves the lanes where its rows are not independent enough, or nothing is finite any more: the caller goes on.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from typing import Any
@@ -17,9 +15,9 @@ from cadmbs.arrays import Array
 from cadmbs.kernels.calls.workers import NEXT_SAMPLE, fetch_and_add
 from cadmbs.kernels.kernel import Number, Table, kernel, routine, spliced
 from cadmbs.kernels.loads.time_functions import sample_functions
+from cadmbs.kernels.many import lane_fixed, lane_projection
 from cadmbs.kernels.many.lane_advance import advance, at_start, begin_size
 from cadmbs.kernels.many.lane_equations import equations_by_address, lane_equations
-from cadmbs.kernels.many.lane_fixed import advance_fixed
 from cadmbs.kernels.many.lane_packing import (
     CANDIDATE,
     MOTION,
@@ -30,7 +28,6 @@ from cadmbs.kernels.many.lane_packing import (
     STATUS,
     LaneFeatures,
 )
-from cadmbs.kernels.many.lane_projection import look_at_coordinates, project_lanes
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, root, store
 from cadmbs.kernels.records import (
     ConstraintArrays,
@@ -46,8 +43,7 @@ from cadmbs.kernels.records import (
 from cadmbs.kernels.rows.cut_coordinates import followed_position
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, VECTOR
 from cadmbs.kernels.solve.loops_solving import accelerate
-from cadmbs.kernels.steps.adaptive_memory import TABLEAU
-from cadmbs.kernels.steps.corrections import ACTION
+from cadmbs.kernels.steps import adaptive_memory, corrections
 from cadmbs.kernels.steps.loop_equations import SLOTS
 from cadmbs.kernels.tree.manifold import normalize
 from cadmbs.kernels.tree.packing import SIMD_LANES
@@ -63,7 +59,7 @@ NOT_FINITE = 1e300
 
 def motions_in_lanes(features: LaneFeatures) -> Callable[..., Any]:
     """The kernel for the features of a system (`cadmbs.kernels.many.lane_packing.LaneFeatures`)."""
-    evaluate, proceed = evaluation_of_lanes(features), advance if features.adaptive else advance_fixed
+    evaluate, proceed = evaluation_of_lanes(features), advance if features.adaptive else lane_fixed.advance_fixed
 
     @kernel
     def motions(
@@ -113,9 +109,9 @@ def evaluation_of_lanes(features: LaneFeatures) -> Callable[..., Any]:
         equations(tree, loads, couplings, constraints, memory, lane_rows)
         if features.rows:
             measure_independence(memory, motion)
-            project_lanes(couplings.coordinates, memory, motion, settings, step)
+            lane_projection.project_lanes(couplings.coordinates, memory, motion, settings, step)
             if features.reduced:
-                look_at_coordinates(memory, motion, settings)
+                lane_projection.look_at_coordinates(memory, motion, settings)
             if features.straight:
                 restore_multipliers(memory)
         if multiplies:
@@ -174,7 +170,7 @@ def all_run(motion: Array) -> bool:
     """Whether every lane has a motion that goes on; what their states need is not known yet."""
     answer = True
     for lane in range(SIMD_LANES):
-        motion[MOTION.ACTION, lane] = ACTION.NONE
+        motion[MOTION.ACTION, lane] = corrections.ACTION.NONE
         answer = answer and motion[MOTION.STATUS, lane] == STATUS.RUNNING
     return answer
 
@@ -437,7 +433,7 @@ def evaluation_time(motion: Array, method: Array, outputs: Array, lane: int) -> 
         return t
     if phase == PHASE.OUTPUT:
         return outputs[int(motion[MOTION.OUTPUT, lane])]
-    return t + motion[MOTION.H, lane] * method[TABLEAU.NODES, phase]
+    return t + motion[MOTION.H, lane] * method[adaptive_memory.TABLEAU.NODES, phase]
 
 
 @kernel

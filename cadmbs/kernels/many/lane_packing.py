@@ -1,7 +1,5 @@
 """Slots of motions in SIMD lanes, of which each has its own time, step and stage."""
 
-from __future__ import annotations
-
 from itertools import product
 from typing import Final, NamedTuple
 
@@ -109,7 +107,7 @@ class LaneFeatures(NamedTuple):
     straight: bool = False
 
     @property
-    def of_steps(self) -> LaneFeatures:
+    def of_steps(self) -> "LaneFeatures":
         """What steps are compiled with: where they call straight lines, these have the other features."""
         if not self.straight:
             return self
@@ -126,7 +124,7 @@ class LaneFeatures(NamedTuple):
         """The name of the kernel."""
         return kernel_name("motions_in_lanes", self)
 
-    def wider(self) -> list[LaneFeatures]:
+    def wider(self) -> "list[LaneFeatures]":
         """Features of other kernels that serve too, those with the fewest more first.
 
         As for single motions (`cadmbs.kernels.rows.loops_packing.LoopFeatures.wider`).

@@ -4,8 +4,6 @@ The decisions are those of `kernels.steps.corrections`, lane by lane; what they 
 takes effect in those that need it, so that no lane depends on another one.
 """
 
-from __future__ import annotations
-
 import math
 from typing import Any
 
@@ -16,18 +14,7 @@ from cadmbs.kernels.many.lane_packing import MOTION, PHASE, SETTING, STATUS
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, store
 from cadmbs.kernels.rows.loops_packing import LIMIT, MATCHING_VELOCITY, PROJECTS, VECTOR
 from cadmbs.kernels.solve.loops_solving import dependent_kernel, least_pivot, shortest, unit_normals
-from cadmbs.kernels.steps.corrections import (
-    ACTION,
-    PROJECTED,
-    exceeds,
-    is_near_end,
-    is_off_ahead,
-    largest,
-    measure_corrections,
-    measure_drift,
-    next_correction,
-)
-from cadmbs.kernels.steps.drift_check import LEFT_ACCELERATIONS
+from cadmbs.kernels.steps import corrections, drift_check
 from cadmbs.kernels.tree.manifold import retract
 from cadmbs.kernels.tree.packing import SIMD_LANES
 
@@ -47,11 +34,11 @@ def project_lanes(table: Table, memory: Any, motion: Array, settings: Array, ste
     projects = settings[SETTING.LIMITS + LIMIT.PROJECTS]
     reduced, closed_ends = projects == PROJECTS.REDUCED, projects == PROJECTS.CLOSED_ENDS
     for lane in range(SIMD_LANES):
-        motion[MOTION.ACTION, lane] = ACTION.NONE
+        motion[MOTION.ACTION, lane] = corrections.ACTION.NONE
         motion[MOTION.REDUCED, lane] = 1.0 if reduced and solves_dependent(motion, lane) else 0.0
         any_checked = any_checked or is_lane_checked(motion, lane)
     if any_checked:
-        measure_drift(memory, motion, DRIFT)
+        corrections.measure_drift(memory, motion, DRIFT)
         if closed_ends:
             keep_end_errors(memory, motion)
         is_unsure = False
@@ -60,17 +47,17 @@ def project_lanes(table: Table, memory: Any, motion: Array, settings: Array, ste
             is_new = is_new and motion[MOTION.REDUCED, lane] == 0.0
             is_unsure = is_unsure or (is_new and (closed_ends or not is_off(motion, settings, lane, False)))
         if is_unsure:
-            measure_corrections(memory, motion, NEEDED)
+            corrections.measure_corrections(memory, motion, NEEDED)
         for lane in range(SIMD_LANES):
             if is_lane_checked(motion, lane):
                 action = correction(motion, settings, lane)
-                if reduced and action == ACTION.NONE and is_projected_start(motion, lane):
+                if reduced and action == corrections.ACTION.NONE and is_projected_start(motion, lane):
                     save_lane_start(memory, step, lane)
                     motion[MOTION.ENDED, lane], motion[MOTION.REDUCED, lane] = 1.0, 1.0
                     motion[MOTION.TRIES, lane] = 0.0
                     action = correction(motion, settings, lane)
                 motion[MOTION.ACTION, lane] = action
-                corrects = corrects or action > ACTION.NONE
+                corrects = corrects or action > corrections.ACTION.NONE
     if corrects:
         correct(table, memory, motion)
         if closed_ends:
@@ -92,11 +79,11 @@ def keep_end_errors(memory: Any, motion: Array) -> None:
 @kernel
 def accept_small(memory: Any, motion: Array) -> None:
     """States whose velocities were corrected by so little that accelerations stay as they are need no evaluation."""
-    size = largest(memory.vectors, VECTOR.SECOND_STEP, memory.n_v)
-    bound = LEFT_ACCELERATIONS * larger(1.0, coordinate(motion, MOTION.SPEED_NOW))
+    size = corrections.largest(memory.vectors, VECTOR.SECOND_STEP, memory.n_v)
+    bound = drift_check.LEFT_ACCELERATIONS * larger(1.0, coordinate(motion, MOTION.SPEED_NOW))
     action = coordinate(motion, MOTION.ACTION)
-    small = choose(size, bound, choose(ACTION.VELOCITIES - 0.5, action, 1.0, 0.0), 0.0)
-    assign(motion, MOTION.ACTION, choose(0.5, small, 1.0 * ACTION.NONE, action))
+    small = choose(size, bound, choose(corrections.ACTION.VELOCITIES - 0.5, action, 1.0, 0.0), 0.0)
+    assign(motion, MOTION.ACTION, choose(0.5, small, 1.0 * corrections.ACTION.NONE, action))
 
 
 @kernel
@@ -126,7 +113,7 @@ def correction(motion: Array, settings: Array, lane: int) -> Any:
     gap, tries, speed = motion[MOTION.GAP_NOW, lane], motion[MOTION.TRIES, lane], motion[MOTION.SPEED_NOW, lane]
     goal, tolerance = settings[SETTING.LIMITS + LIMIT.GOAL], settings[SETTING.LIMITS + LIMIT.TOLERANCE]
     starts, reduced = motion[MOTION.PHASE, lane] == PHASE.START, motion[MOTION.REDUCED, lane] != 0.0
-    accepted, violated, is_near, action = tolerance, tries != PROJECTED, False, ACTION.NONE
+    accepted, violated, is_near, action = tolerance, tries != corrections.PROJECTED, False, corrections.ACTION.NONE
     if reduced:
         goal, accepted = settings[SETTING.LIMITS + LIMIT.STAGE_GOAL], settings[SETTING.LIMITS + LIMIT.ACCEPTED]
     if tries == 0.0:
@@ -138,24 +125,26 @@ def correction(motion: Array, settings: Array, lane: int) -> Any:
                 motion[MOTION.DEFECT, lane] = max(motion[MOTION.DEFECT, lane], motion[MOTION.DEFECT_NOW, lane])
             violated = violated or max(motion[MOTION.END_GAP, lane], motion[MOTION.END_STEP, lane]) > accepted
             off = max(motion[MOTION.SLOWER, lane], motion[MOTION.DEFECT_NOW, lane])
-            motion[MOTION.OFF_NEXT, lane] = 1.0 if is_off_ahead(tolerance, speed, off, violated) else 0.0
+            motion[MOTION.OFF_NEXT, lane] = 1.0 if corrections.is_off_ahead(tolerance, speed, off, violated) else 0.0
             if violated or motion[MOTION.END_GAP, lane] > 0.0:
                 motion[MOTION.PROJECTIONS if starts else MOTION.RESTORED, lane] += 1.0
             motion[MOTION.END_GAP, lane] = 0.0
-        is_near = is_near_end(tolerance, gap, motion[MOTION.CORRECTION, lane], motion[MOTION.END_STEP, lane])
+        is_near = corrections.is_near_end(
+            tolerance, gap, motion[MOTION.CORRECTION, lane], motion[MOTION.END_STEP, lane]
+        )
         is_near = is_near and settings[SETTING.LIMITS + LIMIT.PROJECTS] == PROJECTS.CLOSED_ENDS
     if violated:
-        action = next_correction(gap, motion[MOTION.LAST_GAP, lane], (goal, accepted), tries, is_near)
-        if action == ACTION.POSITIONS:
+        action = corrections.next_correction(gap, motion[MOTION.LAST_GAP, lane], (goal, accepted), tries, is_near)
+        if action == corrections.ACTION.POSITIONS:
             motion[MOTION.LAST_GAP, lane] = gap
             motion[MOTION.TRIES, lane] = tries + 1.0
-        elif action == ACTION.FAILED:
-            action = ACTION.FAILED if starts or reduced else ACTION.NONE
+        elif action == corrections.ACTION.FAILED:
+            action = corrections.ACTION.FAILED if starts or reduced else corrections.ACTION.NONE
         elif reduced and not motion[MOTION.DEFECT_NOW, lane] > MATCHING_VELOCITY * speed:
-            action = ACTION.NONE
+            action = corrections.ACTION.NONE
         else:
-            motion[MOTION.TRIES, lane] = PROJECTED
-    if reduced and action == ACTION.NONE:
+            motion[MOTION.TRIES, lane] = corrections.PROJECTED
+    if reduced and action == corrections.ACTION.NONE:
         motion[MOTION.TRIES, lane] = 0.0
     return action
 
@@ -164,8 +153,8 @@ def correction(motion: Array, settings: Array, lane: int) -> Any:
 def is_off(motion: Array, settings: Array, lane: int, starts: Any) -> Any:
     """Whether residuals, or for the start of a step the shortest corrections, are larger than the tolerance."""
     tolerance, speed = settings[SETTING.LIMITS + LIMIT.TOLERANCE], motion[MOTION.SPEED_NOW, lane]
-    is_far = exceeds(tolerance, speed, motion[MOTION.GAP_NOW, lane], motion[MOTION.DEFECT_NOW, lane])
-    needed = exceeds(tolerance, speed, motion[MOTION.CORRECTION, lane], motion[MOTION.SLOWER, lane])
+    is_far = corrections.exceeds(tolerance, speed, motion[MOTION.GAP_NOW, lane], motion[MOTION.DEFECT_NOW, lane])
+    needed = corrections.exceeds(tolerance, speed, motion[MOTION.CORRECTION, lane], motion[MOTION.SLOWER, lane])
     return settings[SETTING.LIMITS + LIMIT.PROJECTS] != 0.0 and (is_far or (starts and needed))
 
 
@@ -191,7 +180,7 @@ def look_at_coordinates(memory: Any, motion: Array, settings: Array) -> None:
 def may_change_coordinates(motion: Array, lane: int) -> Any:
     """Whether a lane is at the start of a step, all solved for, after the time at which its coordinates were chosen."""
     is_start = motion[MOTION.STATUS, lane] == STATUS.RUNNING and motion[MOTION.PHASE, lane] == PHASE.START
-    is_done = motion[MOTION.REDUCED, lane] != 0.0 and motion[MOTION.ACTION, lane] == ACTION.NONE
+    is_done = motion[MOTION.REDUCED, lane] != 0.0 and motion[MOTION.ACTION, lane] == corrections.ACTION.NONE
     return is_start and is_done and motion[MOTION.T, lane] != motion[MOTION.CHOSEN_AT, lane]
 
 
@@ -206,9 +195,9 @@ def correct(table: Table, memory: Any, motion: Array) -> None:
     if n_positions == n_independent:
         correct_along(table, memory, motion, n_positions, (gap, defect), VECTOR.KEPT_POSITIONS)
     else:
-        if any_needs(motion, ACTION.POSITIONS):
+        if any_needs(motion, corrections.ACTION.POSITIONS):
             correct_along(table, memory, motion, n_positions, (gap, zero), VECTOR.KEPT_POSITIONS)
-        if any_needs(motion, ACTION.VELOCITIES):
+        if any_needs(motion, corrections.ACTION.VELOCITIES):
             correct_along(table, memory, motion, n_independent, (zero, defect), VECTOR.KEPT_VELOCITIES)
 
 
@@ -218,7 +207,7 @@ def any_needs(motion: Array, action: Any) -> Any:
     answer = False
     for lane in range(SIMD_LANES):
         present = motion[MOTION.ACTION, lane]
-        answer = answer or present == action or present == ACTION.BOTH  # noqa: PLR1714
+        answer = answer or present == action or present == corrections.ACTION.BOTH  # noqa: PLR1714
     return answer
 
 
@@ -233,14 +222,14 @@ def correct_along(table: Table, memory: Any, motion: Array, n: Any, rights: Any,
     dependent_in_lanes(memory, motion, n, rights, kept)
     for lane in range(SIMD_LANES):
         present, moves = motion[MOTION.ACTION, lane], rights[0] != VECTOR.ZERO
-        closes = moves and (present == ACTION.POSITIONS or present == ACTION.BOTH)  # noqa: PLR1714
+        closes = moves and (present == corrections.ACTION.POSITIONS or present == corrections.ACTION.BOTH)  # noqa: PLR1714
         if motion[MOTION.REGULAR, lane] == 0.0 and motion[MOTION.REDUCED, lane] != 0.0:
-            if closes or (present == ACTION.VELOCITIES and rights[1] != VECTOR.ZERO):
-                motion[MOTION.ACTION, lane] = ACTION.FAILED
+            if closes or (present == corrections.ACTION.VELOCITIES and rights[1] != VECTOR.ZERO):
+                motion[MOTION.ACTION, lane] = corrections.ACTION.FAILED
         elif closes and motion[MOTION.REGULAR, lane] == 0.0:
             motion[MOTION.SHORTEST, lane] += 1.0
-    of_velocities = choose(ACTION.POSITIONS + 0.5, action, 1.0, 0.0)
-    of_positions = choose(0.5, action, choose(magnitude(action - ACTION.VELOCITIES), 0.5, 0.0, 1.0), 0.0)
+    of_velocities = choose(corrections.ACTION.POSITIONS + 0.5, action, 1.0, 0.0)
+    of_positions = choose(0.5, action, choose(magnitude(action - corrections.ACTION.VELOCITIES), 0.5, 0.0, 1.0), 0.0)
     if rights[0] != VECTOR.ZERO:
         retract(table, vectors[VECTOR.Q], vectors[VECTOR.STEP], vectors[VECTOR.TRIAL])
         for k in range(memory.n_q):

@@ -1,29 +1,18 @@
 """Systems of one structure packed for motions in SIMD lanes: common tables, and the numbers of each system as a row."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, NDArray
 from cadmbs.kernels.coupled.couplings import coordinate_table, loop_couplings
 from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_NUMBER, PackedLoads, friction_columns, pack_loads
 from cadmbs.kernels.loads.time_functions import INSTRUCTION_KIND, FunctionTable, varying_functions
 from cadmbs.kernels.many.lane_packing import NUMBERS, LaneFeatures
 from cadmbs.kernels.records import LaneTables
-from cadmbs.kernels.rows.loops_packing import (
-    CUT_JOINT,
-    PAIR_NUMBER,
-    ROW,
-    LoopFeatures,
-    PackedCuts,
-    PackedLoops,
-    RightSide,
-)
+from cadmbs.kernels.rows import loops_packing
 from cadmbs.kernels.steps.straight_loops import is_straight
 from cadmbs.kernels.tree.packing import PARAM, Packed, packed_of
 from cadmbs.system import System
@@ -65,7 +54,7 @@ class LaneSystem:
     n_v: int
     is_varied: bool = False
 
-    def repeated(self, n: int) -> LaneSystem:
+    def repeated(self, n: int) -> "LaneSystem":
         """n systems, these again and again, each with numbers of its own, for `write_functions`."""
         tables, layout = self.tables, self.tables.layout.copy()
         times, layout[-1, 1] = (n // len(tables.variants), 1), n
@@ -73,7 +62,7 @@ class LaneSystem:
         instructions = np.tile(tables.instructions, times) if layout[-1, 2] else tables.instructions
         return self.with_numbers(layout=layout, variants=numbers, instructions=instructions, constants=constants)
 
-    def with_numbers(self, **changed: NDArray[Any]) -> LaneSystem:
+    def with_numbers(self, **changed: NDArray[Any]) -> "LaneSystem":
         """Systems with some other tables."""
         return replace(self, tables=self.tables._replace(**changed))
 
@@ -98,8 +87,8 @@ INTEGER_TABLES: Final = ("loads", "cuts", "rows", "pairs", "along_cuts", "cut_lo
 
 
 def pack_lane_system(
-    systems: Sequence[System], table: NDArray[np.int64], loops: Sequence[PackedLoops] | None
-) -> LaneSystem:
+    systems: Sequence[System], table: NDArray[np.int64], loops: Sequence[loops_packing.PackedLoops] | None
+) -> "LaneSystem":
     """Systems of one structure.
 
     Args:
@@ -109,7 +98,7 @@ def pack_lane_system(
     """
     first, packed = systems[0], packed_of(systems[0])
     with_friction = np.any([friction_columns(system) for system in systems], axis=0)
-    constraints: Sequence[PackedLoops | None] = loops or [None] * len(systems)
+    constraints: Sequence[loops_packing.PackedLoops | None] = loops or [None] * len(systems)
     loads = [_loads(*each, with_friction) for each in zip(systems, constraints, strict=True)]
     order, n_positions, n_velocities = lane_row_order(loops or ())
     parts = [_parts(*each, order) for each in zip(systems, loads, constraints, strict=True)]
@@ -117,7 +106,7 @@ def pack_lane_system(
     instructions, stride = _joined([each.arrays()[0] for each in functions], INSTRUCTION_KIND.NOTHING)
     constants, _ = _joined([each.arrays()[1] for each in functions], 0.0, shares=False)
     features = lane_features(first, loops[0].features if loops else None)._replace(loads=len(loads[0].table) > 0)
-    no_rows = np.zeros((0, ROW.WIDTH), dtype=np.int64)
+    no_rows = np.zeros((0, loops_packing.ROW.WIDTH), dtype=np.int64)
     cuts, rows, pairs, along = np.zeros((0, 3), dtype=np.int64), no_rows, no_rows, (no_rows,) * 3
     if loops:
         of_cuts = loops[0].along_cuts
@@ -152,7 +141,7 @@ def _joined(tables: Sequence[NDArray[Any]], filling: float, shares: bool = True)
     return np.concatenate(filled), longest
 
 
-def lane_row_order(loops: Sequence[PackedLoops]) -> tuple[NDArray[np.intp], int, int]:
+def lane_row_order(loops: Sequence[loops_packing.PackedLoops]) -> tuple[NDArray[np.intp], int, int]:
     """The order of rows in lanes, and how many of them restrict positions, and velocities only; others are idle.
 
     Rows of positions come first. Rows are idle that are so in all systems.
@@ -164,7 +153,9 @@ def lane_row_order(loops: Sequence[PackedLoops]) -> tuple[NDArray[np.intp], int,
     return np.concatenate(parts).astype(np.intp), len(parts[0]), len(parts[1])
 
 
-def _parts(system: System, loads: PackedLoads, loops: PackedLoops | None, order: NDArray[np.intp]) -> tuple[Array, ...]:
+def _parts(
+    system: System, loads: PackedLoads, loops: loops_packing.PackedLoops | None, order: NDArray[np.intp]
+) -> tuple[Array, ...]:
     """The numbers of one system, in the order of NUMBERS, each (rows, k)."""
     at_zero, steady = np.zeros(1), replace(loads, functions=tuple(map(_steady, loads.functions)))
     tree = (
@@ -172,10 +163,13 @@ def _parts(system: System, loads: PackedLoads, loops: PackedLoops | None, order:
         steady.sample(at_zero),
     )  # fmt: skip
     if loops is None:
-        empty = [np.zeros((0, k)) for k in (CUT_JOINT.SIZE, 6, 1, PAIR_NUMBER.SIZE, 1, 1, 1)]
+        empty = [
+            np.zeros((0, k)) for k in (loops_packing.CUT_JOINT.SIZE, 6, 1, loops_packing.PAIR_NUMBER.SIZE, 1, 1, 1)
+        ]
         return (*tree, *empty, np.zeros((1, 1)))  # lanes have a target each
     sides = tuple(
-        RightSide(ZERO, None, side.holonomic) if varies(side.function) else side for side in loops.right_sides
+        loops_packing.RightSide(ZERO, None, side.holonomic) if varies(side.function) else side
+        for side in loops.right_sides
     )
     targets = replace(loops, right_sides=sides).sample(at_zero)
     along = loops.along_cuts
@@ -185,30 +179,30 @@ def _parts(system: System, loads: PackedLoads, loops: PackedLoops | None, order:
     )  # fmt: skip
 
 
-def with_cut_functions(loads: PackedLoads, loops: PackedLoops | None) -> PackedLoads:
+def with_cut_functions(loads: PackedLoads, loops: loops_packing.PackedLoops | None) -> PackedLoads:
     """Loads with the functions of time of those along cut joints after the others."""
     if loops is None:
         return loads
     return replace(loads, functions=(*loads.functions, *loops.along_cuts.functions))
 
 
-def _loads(system: System, loops: PackedLoops | None, with_friction: NDArray[np.bool_]) -> PackedLoads:
+def _loads(system: System, loops: loops_packing.PackedLoops | None, with_friction: NDArray[np.bool_]) -> PackedLoads:
     """The loads of one system, with friction of given columns."""
     return with_cut_functions(pack_loads(system, packed_of(system), with_friction), loops)
 
 
-def _cut_loads(along: PackedCuts, n_functions: int) -> NDArray[np.int64]:
+def _cut_loads(along: loops_packing.PackedCuts, n_functions: int) -> NDArray[np.int64]:
     """The table of loads along cut joints, whose functions are the last ones of all."""
     table = along.loads.copy()
     table[:, LOAD.FUNCTION : LOAD.TABLE] += n_functions - len(along.functions)
     return table
 
 
-def lane_features(system: System, loops: LoopFeatures | None) -> LaneFeatures:
+def lane_features(system: System, loops: loops_packing.LoopFeatures | None) -> LaneFeatures:
     """What the kernel of a system is compiled with, those of its rows included."""
     if loops is None:
         has_loads, packed = bool(system.loads) or bool(np.any(friction_columns(system))), packed_of(system)
-        features = LoopFeatures(not packed.direct, loads=has_loads)
+        features = loops_packing.LoopFeatures(not packed.direct, loads=has_loads)
         straight = packed.n_columns <= MOST_TREE_COLUMNS and is_straight(features, packed.n_columns, system.n_v, 0)
         return LaneFeatures(False, not packed.direct, loads=has_loads, straight=straight)
     return LaneFeatures(**{name: value for name, value in loops._asdict().items() if name in LaneFeatures._fields})
@@ -227,7 +221,7 @@ def _steady(function: TimeFunction) -> TimeFunction:
     return ZERO if varies(function) else function
 
 
-def lane_functions(loads: PackedLoads, loops: PackedLoops | None) -> FunctionTable:
+def lane_functions(loads: PackedLoads, loops: loops_packing.PackedLoops | None) -> FunctionTable:
     """The functions of time of a system that vary, but for those that a caller writes."""
     functions = [ZERO if isinstance(function, Held) else function for function in loads.functions]
     return varying_functions(functions, loops.right_sides if loops is not None else ())

@@ -17,25 +17,12 @@ from numpy.typing import NDArray
 from cadmbs.expressions.graph import Expression, ExpressionGraph
 from cadmbs.expressions.instructions import InstructionSequence, Location
 from cadmbs.expressions.lifting import zeros
-from cadmbs.kernels.calls.straight_code import (
-    MechanismSymbols,
-    known_numbers,
-    loaded_code,
-    machine_lifting,
-    structure_key,
-)
+from cadmbs.kernels.calls import straight_code
 from cadmbs.kernels.many.lane_packing import MULTIPLIERS, NUMBERS
 from cadmbs.kernels.records import ConstraintArrays, LoadArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, LIMIT, VECTOR, LoopFeatures
 from cadmbs.kernels.solve.loops_solving import accelerate
-from cadmbs.kernels.steps.loop_equations import equations_up_to_rows, factor_chosen_rows
-from cadmbs.kernels.steps.straight_loops import (
-    CONSTANTS,
-    EVALUATION,
-    StraightCode,
-    equations_in_line,
-    evaluated_outputs,
-)
+from cadmbs.kernels.steps import loop_equations, straight_loops
 
 if TYPE_CHECKING:
     from cadmbs.kernels.many.lane_systems import LaneSystem
@@ -71,7 +58,7 @@ class LaneSizes(NamedTuple):
         return self.n_positions < self.n_position_rows
 
 
-def lane_code(system: LaneSystem, sizes: LaneSizes) -> StraightCode:
+def lane_code(system: LaneSystem, sizes: LaneSizes) -> straight_loops.StraightCode:
     """The code of the equations of systems, compiled or loaded once.
 
     Args:
@@ -81,18 +68,18 @@ def lane_code(system: LaneSystem, sizes: LaneSizes) -> StraightCode:
     from cadmbs.machine_code.objects import vector_lanes
 
     lanes, known = vector_lanes(), known_of_systems(system)
-    key = structure_key(
+    key = straight_code.structure_key(
         ("lanes", tuple(system.features), tuple(sizes), lanes, system.is_varied), system.structure(), known
     )
-    loaded = loaded_code(key, lambda: _compiled(system, sizes, known, lanes))
-    names = (EVALUATION, _CHOSEN_ROWS) if sizes.chooses else (EVALUATION,)
-    return StraightCode(loaded, np.array([[loaded.address(name) for name in names]]), len(ARGUMENTS))
+    loaded = straight_code.loaded_code(key, lambda: _compiled(system, sizes, known, lanes))
+    names = (straight_loops.EVALUATION, _CHOSEN_ROWS) if sizes.chooses else (straight_loops.EVALUATION,)
+    return straight_loops.StraightCode(loaded, np.array([[loaded.address(name) for name in names]]), len(ARGUMENTS))
 
 
 def known_of_systems(system: LaneSystem) -> NDArray[np.int8]:
     """Numbers that are zero or one for all systems and times."""
-    known = known_numbers(system.tables.variants[0])
-    known = np.where(np.all(known_numbers(system.tables.variants) == known, axis=0), known, np.int8(0))
+    known = straight_code.known_numbers(system.tables.variants[0])
+    known = np.where(np.all(straight_code.known_numbers(system.tables.variants) == known, axis=0), known, np.int8(0))
     return without_functions(system, known)
 
 
@@ -121,7 +108,7 @@ def _compiled(system: LaneSystem, sizes: LaneSizes, known: NDArray[np.int8], lan
 
     lines = lane_lines(system, sizes, known, lanes)
     moving, fixed = lines[0].split(lambda location: stays(location, system, sizes))
-    named = {EVALUATION: moving, CONSTANTS: fixed}
+    named = {straight_loops.EVALUATION: moving, straight_loops.CONSTANTS: fixed}
     if sizes.chooses:
         named[_CHOSEN_ROWS] = lines[1]
     is_written = [k < WRITTEN for k in range(len(ARGUMENTS))]
@@ -148,10 +135,10 @@ def lane_lines(
         lanes: How many lanes are computed at a time.
     """
     graph, fuses = ExpressionGraph(), not system.is_varied
-    symbols, lifting = MechanismSymbols(graph, ARGUMENTS, known), machine_lifting(graph)
+    symbols, lifting = straight_code.MechanismSymbols(graph, ARGUMENTS, known), straight_code.machine_lifting(graph)
     memory = _memory(symbols, system, sizes)
-    before: Any = equations_up_to_rows  # untyped, as kernels are
-    in_line = equations_in_line(system.features.of_equations, system.packed.n_columns)
+    before: Any = loop_equations.equations_up_to_rows  # untyped, as kernels are
+    in_line = straight_loops.equations_in_line(system.features.of_equations, system.packed.n_columns)
     lifting.lift(before(in_line))(*_records(symbols, system, sizes, known), memory, 0)
     if not sizes.chooses:
         _finish(lifting, in_line, memory)
@@ -167,7 +154,7 @@ def lane_lines(
 def _finish(lifting: Any, features: LoopFeatures, memory: Any) -> None:
     """What follows the choice of rows, with accelerations."""
     if not features.tree:
-        lifting.lift(factor_chosen_rows)(memory)
+        lifting.lift(loop_equations.factor_chosen_rows)(memory)
         lifting.lift(accelerate)(memory.n_v, memory.n_independent, memory.vectors, memory.dense)
 
 
@@ -178,10 +165,10 @@ def _outputs(graph: ExpressionGraph, memory: Any, is_tree: bool = False) -> list
         (Location(first[0], first[1] + r), graph.number(memory.vectors[VECTOR.FORCE, r]))
         for r in range(memory.n_independent)
     ]
-    return [*evaluated_outputs(graph, memory, is_tree), *kept]
+    return [*straight_loops.evaluated_outputs(graph, memory, is_tree), *kept]
 
 
-def _memory(symbols: MechanismSymbols, system: LaneSystem, sizes: LaneSizes) -> Any:
+def _memory(symbols: straight_code.MechanismSymbols, system: LaneSystem, sizes: LaneSizes) -> Any:
     """The record of memory: zeros, with positions, velocities and angles of cut joints as symbols."""
     graph, n_columns = symbols.graph, system.packed.n_columns
     vectors, mass, dense, along, cuts, work = (zeros(graph, *shape) for shape in sizes.shapes)
@@ -202,7 +189,9 @@ def _memory(symbols: MechanismSymbols, system: LaneSystem, sizes: LaneSizes) -> 
     )  # fmt: skip
 
 
-def _records(symbols: MechanismSymbols, system: LaneSystem, sizes: LaneSizes, known: NDArray[np.int8]) -> Any:
+def _records(
+    symbols: straight_code.MechanismSymbols, system: LaneSystem, sizes: LaneSizes, known: NDArray[np.int8]
+) -> Any:
     """Tree, loads, couplings and constraints, whose numbers are symbols."""
     numbers = np.zeros(len(known), dtype=object)
     for k, sign in enumerate(known):
@@ -252,7 +241,7 @@ _BEFORE: Final = (
 """Rows of vectors that are known before rows are chosen."""
 
 
-def _replace_by_symbols(symbols: MechanismSymbols, memory: Any, line: InstructionSequence) -> None:
+def _replace_by_symbols(symbols: straight_code.MechanismSymbols, memory: Any, line: InstructionSequence) -> None:
     """What a line has written is read from memory, but constants; so is the basis of the chosen rows."""
     arrays = {"vectors": memory.vectors, "mass": memory.mass, "dense": memory.dense, "along": memory.along}
     for place, node in line.outputs:
@@ -265,6 +254,6 @@ def _replace_by_symbols(symbols: MechanismSymbols, memory: Any, line: Instructio
             memory.dense[basis + k, r] = symbols.symbol("dense", (basis + k) * width + r)
 
 
-def _changes(symbols: MechanismSymbols, place: Location, node: Expression) -> bool:
+def _changes(symbols: straight_code.MechanismSymbols, place: Location, node: Expression) -> bool:
     """Whether a line writes something else to a place than what stands there."""
     return node.operation != "symbol" or symbols.places[node.name] != place

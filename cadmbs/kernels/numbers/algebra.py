@@ -4,8 +4,6 @@ Vectors are (x, y, z). Rotations are rows, (xx, xy, xz, yx, yy, yz, zx, zy, zz).
 (xx, xy, xz, yy, yz, zz).
 """
 
-from __future__ import annotations
-
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Matrix, Number, Six, Vector, kernel
 from cadmbs.kernels.numbers.lanes import load3, store3

@@ -1,7 +1,5 @@
 """Sines, rotations and their rates, scalar or with lanes, accurate to a few roundings for angles up to 1e9 rad."""
 
-from __future__ import annotations
-
 import math
 from typing import Any
 

@@ -1,15 +1,12 @@
 """Samples in and out of blocks of lanes, by transposed blocks; kernels of batches."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from cadmbs.kernels.calls.workers import first_block, next_block
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.numbers.lanes import assign, coordinate
-from cadmbs.kernels.numbers.vectors import clear
+from cadmbs.kernels.numbers import lanes, vectors
 from cadmbs.kernels.records import BodyArrays
 from cadmbs.kernels.tree.packing import SIMD_LANES
 from cadmbs.machine_code.arithmetic import binary, compare
@@ -103,7 +100,7 @@ def batch_of(function: Any, n_extras: int = 0, extras_of: Any = None, put: Any =
         )  # fmt: skip
         parts = parts_of_block(block, samples)
         out = parts[-1]
-        clear(out)
+        vectors.clear(out)
         start = first_block(queue)
         while start < result.shape[0]:
             gather_all(samples, start, block)
@@ -170,7 +167,7 @@ def matrix_of(function: Any, is_symmetric: bool = False) -> Any:
     def matrix(*arguments: Any) -> None:
         result = arguments[-2]
         flat = result.reshape(result.size)
-        clear(flat)
+        vectors.clear(flat)
         function(*arguments[:-2], flat, arguments[-1])
         if is_symmetric:
             mirror(flat, result.shape[0])
@@ -183,7 +180,7 @@ def mirror(matrix: Any, n: int) -> None:
     """The upper triangle of a symmetric matrix (n, n), row by row, from the lower one."""
     for k in range(n):
         for column in range(k + 1, n):
-            assign(matrix, k * n + column, coordinate(matrix, column * n + k))
+            lanes.assign(matrix, k * n + column, lanes.coordinate(matrix, column * n + k))
 
 
 # Transposed blocks of LANES samples and LANES numbers; large results are written past the caches.

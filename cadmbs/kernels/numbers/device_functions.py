@@ -1,7 +1,5 @@
 """Elementary functions of code for graphics processors, which no library of C gives them: kernels of one lane."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from typing import Any

@@ -10,8 +10,6 @@ Arithmetic may be contracted to fused multiply-adds, which only removes rounding
 exact steps such as the reduction of angles stay exact, and NaN or infinity in one lane stay in that lane.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

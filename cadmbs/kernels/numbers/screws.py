@@ -1,7 +1,5 @@
 """Screws as two vectors: twists (angular velocity, velocity) and wrenches (moment, force)."""
 
-from __future__ import annotations
-
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Number, Screw, kernel
 from cadmbs.kernels.numbers.algebra import add, add3, cross, dot, scale

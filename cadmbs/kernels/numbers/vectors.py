@@ -1,7 +1,5 @@
 """Vectors of any length: one-dimensional arrays, or rows of the workspace, of numbers or of lanes."""
 
-from __future__ import annotations
-
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Number, kernel
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load, store

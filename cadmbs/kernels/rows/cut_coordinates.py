@@ -5,8 +5,6 @@ The rates are u = D v, with rows D of the relative twist in the frame on the suc
 matrix, and D^T I D' v to the bias forces.
 """
 
-from __future__ import annotations
-
 import math
 from typing import Any
 

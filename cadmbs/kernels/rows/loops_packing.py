@@ -1,15 +1,12 @@
 """Constraint rows as arrays for kernels: cut joints and rows along coordinates, with their right sides; slots."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import product
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, NDArray
 from cadmbs.kernels.records import slots
 from cadmbs.system.functions import Jet, TimeFunction
 from cadmbs.tolerances import SWAP_COSINE
@@ -202,7 +199,7 @@ class LoopFeatures(NamedTuple):
         """The name of the kernel."""
         return kernel_name("loops", self)
 
-    def wider(self) -> list[LoopFeatures]:
+    def wider(self) -> "list[LoopFeatures]":
         """Features of other kernels that serve too, those with the fewest more first.
 
         Rows between bodies, what acts along cut joints, loads and native joints cost a kernel little where a system
@@ -301,7 +298,7 @@ class PackedLoops(PackedRows):
     """
 
     along_cuts: PackedCuts
-    features: LoopFeatures
+    features: "LoopFeatures"
     idle: NDArray[np.bool_]
 
     @property

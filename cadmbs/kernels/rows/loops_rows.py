@@ -8,39 +8,13 @@ Theory 9.2 and 9.3. With F the frame on the successor, P its origin, and relativ
 where the dots are linear in the joint accelerations: the functions here leave these out.
 """
 
-from __future__ import annotations
-
 import math
 from typing import Any, NamedTuple
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Matrix, Number, Six, Vector, kernel, spliced
-from cadmbs.kernels.numbers.algebra import (
-    add,
-    apply,
-    apply_transposed,
-    compose,
-    cross,
-    dot,
-    scale,
-    subtract,
-    transposed,
-)
-from cadmbs.kernels.numbers.angles import arctangent, rotation_of_vector
-from cadmbs.kernels.numbers.lanes import (
-    choose,
-    choose3,
-    larger,
-    load,
-    load3,
-    load6,
-    load9,
-    root,
-    store,
-    store3,
-    store9,
-    whole,
-)
+from cadmbs.kernels.numbers import algebra, angles, lanes
+from cadmbs.kernels.numbers.lanes import load
 from cadmbs.kernels.numbers.screws import load_screw, store_screw, times
 from cadmbs.kernels.numbers.vectors import clear_slots, copy_numbers
 from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
@@ -133,16 +107,18 @@ def clear_rows(memory: LoopMemory) -> None:
 def store_cut_frames(tree: TreeArrays, constraints: ConstraintArrays, cuts: Array, c: int) -> tuple[Any, ...]:
     """F, E, p and tilt of a cut, its motion set to zero; returns the vectors from the origins of its two rows to P."""
     work, frames = tree.work, constraints.frames
-    outer = load9(work, constraints.cuts[c, CUT.OUTER_ROW], R)
-    F = compose(load9(work, constraints.cuts[c, CUT.INNER_ROW], R), load9(frames, c, CUT_JOINT.INNER_AXES))
-    G = compose(outer, load9(frames, c, CUT_JOINT.OUTER_AXES))
-    to_base = apply(outer, load3(frames, c, CUT_JOINT.OUTER_POINT))
+    outer = lanes.load9(work, constraints.cuts[c, CUT.OUTER_ROW], R)
+    F = algebra.compose(
+        lanes.load9(work, constraints.cuts[c, CUT.INNER_ROW], R), lanes.load9(frames, c, CUT_JOINT.INNER_AXES)
+    )
+    G = algebra.compose(outer, lanes.load9(frames, c, CUT_JOINT.OUTER_AXES))
+    to_base = algebra.apply(outer, lanes.load3(frames, c, CUT_JOINT.OUTER_POINT))
     to_point, to_other = cut_arms(tree, constraints, c)
-    store9(cuts, c, CUT_STATE.FRAME, F)
-    E = compose(transposed(G), F)
-    store9(cuts, c, CUT_STATE.ROTATION, E)
-    store3(cuts, c, CUT_STATE.TILT, tilt(E))
-    store3(cuts, c, CUT_STATE.POSITION, apply_transposed(G, subtract(to_other, to_base)))
+    lanes.store9(cuts, c, CUT_STATE.FRAME, F)
+    E = algebra.compose(algebra.transposed(G), F)
+    lanes.store9(cuts, c, CUT_STATE.ROTATION, E)
+    lanes.store3(cuts, c, CUT_STATE.TILT, tilt(E))
+    lanes.store3(cuts, c, CUT_STATE.POSITION, algebra.apply_transposed(G, algebra.subtract(to_other, to_base)))
     store_screw(cuts, c, CUT_STATE.SPIN, (ZERO, ZERO))
     return to_point, to_other
 
@@ -152,9 +128,9 @@ def cut_arms(tree: TreeArrays, constraints: ConstraintArrays, c: int) -> tuple[A
     """Vectors from the origins of the two rows of a cut to P."""
     table, work = tree.table, tree.work
     (i, common), (j, _) = cut_path(constraints, c, 0), cut_path(constraints, c, 1)
-    to_point = apply(load9(work, i, R), load3(constraints.frames, c, CUT_JOINT.INNER_POINT))
-    between = subtract(path_vector(table, work, i, common), path_vector(table, work, j, common))
-    return to_point, add(between, to_point)
+    to_point = algebra.apply(lanes.load9(work, i, R), lanes.load3(constraints.frames, c, CUT_JOINT.INNER_POINT))
+    between = algebra.subtract(path_vector(table, work, i, common), path_vector(table, work, j, common))
+    return to_point, algebra.add(between, to_point)
 
 
 @kernel
@@ -163,7 +139,7 @@ def add_cut_columns(
 ) -> None:
     """Columns that move one body of a cut but not the other: to the constraint rows and the relative motion."""
     cuts, path = memory.cuts, cut_path(constraints, c, side)
-    context = constraints, memory, c, load9(cuts, c, CUT_STATE.FRAME), side_sign(side)
+    context = constraints, memory, c, lanes.load9(cuts, c, CUT_STATE.FRAME), side_sign(side)
     motion = along_path(tree, path, 1.0, arm, add_cut_column, context, load_screw(cuts, c, CUT_STATE.SPIN))
     store_screw(cuts, c, CUT_STATE.SPIN, motion)
 
@@ -172,11 +148,11 @@ def add_cut_columns(
 def add_cut_column(context: Any, motion: Any, column: int, turn: Any, slide: Any) -> Any:
     """One column in the rows of a cut, and in the motion of its body, in the axes of the frame F."""
     constraints, memory, c, F, sign = context
-    turned, slid = times(sign, (apply_transposed(F, turn), apply_transposed(F, slide)))
+    turned, slid = times(sign, (algebra.apply_transposed(F, turn), algebra.apply_transposed(F, slide)))
     for r in range(memory.n_rows):
         if constraints.rows[r, ROW.CUT] == c:
             s = selector(constraints, memory.cuts, r)
-            store(memory.dense, memory.n_v + r, column, along(s, turned, slid))
+            lanes.store(memory.dense, memory.n_v + r, column, along(s, turned, slid))
     return add_rates(memory, motion, column, turned, slid)
 
 
@@ -207,10 +183,10 @@ def second_axis(frames: Array, c: int) -> Vector:
 @kernel
 def selector(constraints: ConstraintArrays, cuts: Array, r: int) -> Six:
     """A row of P, (a2 x E^T e1, 0) for the angle of universal joints."""
-    s = load6(constraints.selectors, r, 0)
+    s = lanes.load6(constraints.selectors, r, 0)
     if constraints.rows[r, ROW.FAMILY] == FAMILY.CROSS:
         c = constraints.rows[r, ROW.CUT]
-        n = cross(second_axis(constraints.frames, c), load3(cuts, c, CUT_STATE.ROTATION))
+        n = algebra.cross(second_axis(constraints.frames, c), lanes.load3(cuts, c, CUT_STATE.ROTATION))
         s = (n[0], n[1], n[2], 0.0, 0.0, 0.0)
     return s
 
@@ -220,20 +196,25 @@ def store_cut_accelerations(tree: TreeArrays, constraints: ConstraintArrays, mem
     """Rates of the relative motion without joint accelerations; gravity is in both accelerations and cancels."""
     work, motion, cuts, frames = tree.work, memory.motion, memory.cuts, constraints.frames
     i, j = constraints.cuts[c, CUT.INNER_ROW], constraints.cuts[c, CUT.OUTER_ROW]
-    F, inner, outer = load9(cuts, c, CUT_STATE.FRAME), load9(work, i, R), load9(work, j, R)
-    w, u = load3(motion, i, W), load3(motion, j, W)
-    inner_point = load3(frames, c, CUT_JOINT.INNER_POINT)
-    outer_point = add(
-        load3(frames, c, CUT_JOINT.OUTER_POINT),
-        apply(load9(frames, c, CUT_JOINT.OUTER_AXES), load3(cuts, c, CUT_STATE.POSITION)),
+    F, inner, outer = lanes.load9(cuts, c, CUT_STATE.FRAME), lanes.load9(work, i, R), lanes.load9(work, j, R)
+    w, u = lanes.load3(motion, i, W), lanes.load3(motion, j, W)
+    inner_point = lanes.load3(frames, c, CUT_JOINT.INNER_POINT)
+    outer_point = algebra.add(
+        lanes.load3(frames, c, CUT_JOINT.OUTER_POINT),
+        algebra.apply(lanes.load9(frames, c, CUT_JOINT.OUTER_AXES), lanes.load3(cuts, c, CUT_STATE.POSITION)),
     )
-    a = apply(inner, point_acceleration(motion, i, w, inner_point))
-    b = apply(outer, point_acceleration(motion, j, u, outer_point))
-    spin, base = apply(inner, w), apply(outer, u)
-    turned = subtract(apply(inner, load3(motion, i, ALPHA_W)), apply(outer, load3(motion, j, ALPHA_W)))
-    slip = apply(F, load3(cuts, c, CUT_STATE.SLIDE))
-    turned, bent = add(turned, cross(spin, base)), subtract(subtract(a, b), cross(add(base, spin), slip))
-    store_screw(cuts, c, CUT_STATE.SPIN_DOT, (apply_transposed(F, turned), apply_transposed(F, bent)))
+    a = algebra.apply(inner, point_acceleration(motion, i, w, inner_point))
+    b = algebra.apply(outer, point_acceleration(motion, j, u, outer_point))
+    spin, base = algebra.apply(inner, w), algebra.apply(outer, u)
+    turned = algebra.subtract(
+        algebra.apply(inner, lanes.load3(motion, i, ALPHA_W)), algebra.apply(outer, lanes.load3(motion, j, ALPHA_W))
+    )
+    slip = algebra.apply(F, lanes.load3(cuts, c, CUT_STATE.SLIDE))
+    turned, bent = (
+        algebra.add(turned, algebra.cross(spin, base)),
+        algebra.subtract(algebra.subtract(a, b), algebra.cross(algebra.add(base, spin), slip)),
+    )
+    store_screw(cuts, c, CUT_STATE.SPIN_DOT, (algebra.apply_transposed(F, turned), algebra.apply_transposed(F, bent)))
 
 
 @kernel
@@ -245,11 +226,13 @@ def cut_row(constraints: ConstraintArrays, memory: LoopMemory, r: int) -> None:
     spin, slide = load_screw(cuts, c, CUT_STATE.SPIN)
     bend = along(s, *load_screw(cuts, c, CUT_STATE.SPIN_DOT))
     if rows[r, ROW.FAMILY] == FAMILY.CROSS:
-        bend = bend + dot(cross(second_axis(frames, c), cross(load3(cuts, c, CUT_STATE.ROTATION), spin)), spin)
-    store(vectors, VECTOR.GAP, r, residual(rows[r, ROW.FAMILY], rows[r, ROW.COMPONENT], frames, cuts, c))
-    store(vectors, VECTOR.DEFECT, r, along(s, spin, slide))
-    store(vectors, VECTOR.TARGET, r, -bend)
-    store(vectors, VECTOR.PRESCRIBED_RATE, r, 0.0)
+        bend = bend + algebra.dot(
+            algebra.cross(second_axis(frames, c), algebra.cross(lanes.load3(cuts, c, CUT_STATE.ROTATION), spin)), spin
+        )
+    lanes.store(vectors, VECTOR.GAP, r, residual(rows[r, ROW.FAMILY], rows[r, ROW.COMPONENT], frames, cuts, c))
+    lanes.store(vectors, VECTOR.DEFECT, r, along(s, spin, slide))
+    lanes.store(vectors, VECTOR.TARGET, r, -bend)
+    lanes.store(vectors, VECTOR.PRESCRIBED_RATE, r, 0.0)
 
 
 @kernel
@@ -262,16 +245,16 @@ def line_row(constraints: ConstraintArrays, memory: LoopMemory, target_row: int,
         rate = rate + load(lines, line, k) * load(vectors, memory.v_row, k)
     for k in range(lines.shape[1] - n):
         gap = gap + load(lines, line, n + k) * load(vectors, memory.q_row, k)
-    store(vectors, VECTOR.GAP, r, gap if constraints.rows[r, ROW.COMPONENT] else 0.0)
-    store(vectors, VECTOR.DEFECT, r, rate)
+    lanes.store(vectors, VECTOR.GAP, r, gap if constraints.rows[r, ROW.COMPONENT] else 0.0)
+    lanes.store(vectors, VECTOR.DEFECT, r, rate)
 
 
 @kernel
 def begin_line(constraints: ConstraintArrays, memory: LoopMemory, target_row: int, r: int) -> Any:
     """Targets of a row along coordinates; its residual and velocity without its terms."""
     side = right_side(constraints, target_row, constraints.rows[r, ROW.FAMILY])
-    store(memory.vectors, VECTOR.TARGET, r, side[2])
-    store(memory.vectors, VECTOR.PRESCRIBED_RATE, r, side[1])
+    lanes.store(memory.vectors, VECTOR.TARGET, r, side[2])
+    lanes.store(memory.vectors, VECTOR.PRESCRIBED_RATE, r, side[1])
     return -side[0], -side[1]
 
 
@@ -286,22 +269,22 @@ def component_of(v: Vector, k: int) -> Number:
 @kernel
 def residual(family: int, component: int, frames: Array, cuts: Array, c: int) -> Number:
     """Deviation of E and p from the motions of the joint, as in `cadmbs.constraints.residuals`."""
-    E, p = load9(cuts, c, CUT_STATE.ROTATION), load3(cuts, c, CUT_STATE.POSITION)
+    E, p = lanes.load9(cuts, c, CUT_STATE.ROTATION), lanes.load3(cuts, c, CUT_STATE.POSITION)
     if family == FAMILY.TURN:
         value = component_of(turn_vector(E), component)
     elif family == FAMILY.TILT:
-        value = component_of(load3(cuts, c, CUT_STATE.TILT), component)
+        value = component_of(lanes.load3(cuts, c, CUT_STATE.TILT), component)
     elif family == FAMILY.CROSS:
-        value = dot((E[0], E[1], E[2]), second_axis(frames, c)) - load(frames, c, CUT_JOINT.COSINE)
+        value = algebra.dot((E[0], E[1], E[2]), second_axis(frames, c)) - load(frames, c, CUT_JOINT.COSINE)
     elif family == FAMILY.OUTER:
         value = component_of(p, component)
     elif family == FAMILY.INNER:
-        value = component_of(apply_transposed(E, p), component)
+        value = component_of(algebra.apply_transposed(E, p), component)
     elif family == FAMILY.ADVANCE:
         value = advance_deviation(load(frames, c, CUT_JOINT.PITCH), E, p[2])
     else:
-        turn = rotation_of_vector(load3(cuts, c, CUT_STATE.TILT))
-        value = component_of(apply(turn, apply_transposed(E, p)), component)
+        turn = angles.rotation_of_vector(lanes.load3(cuts, c, CUT_STATE.TILT))
+        value = component_of(algebra.apply(turn, algebra.apply_transposed(E, p)), component)
     return value
 
 
@@ -309,29 +292,29 @@ def residual(family: int, component: int, frames: Array, cuts: Array, c: int) ->
 def turn_vector(E: Matrix) -> Vector:
     """log E, but for half turns, where it is long enough to be no small deviation."""
     n = (0.5 * (E[7] - E[5]), 0.5 * (E[2] - E[6]), 0.5 * (E[3] - E[1]))
-    sine = root(dot(n, n))
-    angle = arctangent(sine, 0.5 * (E[0] + E[4] + E[8] - 1.0))
-    n = scale(choose(SMALL_SINE, sine, angle / larger(sine, SMALL_SINE), 1.0), n)
-    half_turn = choose(SMALL_SINE, sine, 0.0, choose(1.0, angle, 1.0, 0.0))
-    return choose3(0.5, half_turn, (angle, 0.0, 0.0), n)
+    sine = lanes.root(algebra.dot(n, n))
+    angle = angles.arctangent(sine, 0.5 * (E[0] + E[4] + E[8] - 1.0))
+    n = algebra.scale(lanes.choose(SMALL_SINE, sine, angle / lanes.larger(sine, SMALL_SINE), 1.0), n)
+    half_turn = lanes.choose(SMALL_SINE, sine, 0.0, lanes.choose(1.0, angle, 1.0, 0.0))
+    return lanes.choose3(0.5, half_turn, (angle, 0.0, 0.0), n)
 
 
 @kernel
 def tilt(E: Matrix) -> Vector:
     """The smallest rotation that takes the axis on the predecessor to that on the successor."""
-    sine = root(E[6] * E[6] + E[7] * E[7])
-    angle = arctangent(sine, E[8])
-    factor = choose(SMALL_SINE, sine, angle / larger(sine, SMALL_SINE), 1.0)
-    first = choose(SMALL_SINE, sine, factor * E[7], choose(E[8], 0.0, angle, E[7]))
+    sine = lanes.root(E[6] * E[6] + E[7] * E[7])
+    angle = angles.arctangent(sine, E[8])
+    factor = lanes.choose(SMALL_SINE, sine, angle / lanes.larger(sine, SMALL_SINE), 1.0)
+    first = lanes.choose(SMALL_SINE, sine, factor * E[7], lanes.choose(E[8], 0.0, angle, E[7]))
     return first, -factor * E[6], 0.0
 
 
 @kernel
 def advance_deviation(pitch: Any, E: Any, advanced: Any) -> Any:
     """Advance along the axis less pitch times angle, of the nearest number of turns."""
-    angle = arctangent(E[3] - E[1], E[0] + E[4])
-    expected_angle = choose(0.0, pitch * pitch, advanced / pitch, 0.0)
-    turns = whole((expected_angle - angle) / (2.0 * math.pi) + 0.5)
+    angle = angles.arctangent(E[3] - E[1], E[0] + E[4])
+    expected_angle = lanes.choose(0.0, pitch * pitch, advanced / pitch, 0.0)
+    turns = lanes.whole((expected_angle - angle) / (2.0 * math.pi) + 0.5)
     return advanced - pitch * (angle + 2.0 * math.pi * turns)
 
 
@@ -362,15 +345,15 @@ def point_row(tree: TreeArrays, constraints: ConstraintArrays, memory: LoopMemor
     """Velocity, target and matrix of a row; its residual is that of the joint."""
     c, k = constraints.rows[r, ROW.CUT], constraints.rows[r, ROW.COMPONENT]
     i, j = constraints.cuts[c, CUT.INNER_ROW], constraints.cuts[c, CUT.OUTER_ROW]
-    F = load9(memory.cuts, c, CUT_STATE.FRAME)
+    F = lanes.load9(memory.cuts, c, CUT_STATE.FRAME)
     axis = component_of(F[:3], k), component_of(F[3:6], k), component_of(F[6:], k)
-    inner, outer = load9(tree.work, i, R), load9(tree.work, j, R)
-    point = load3(constraints.frames, c, CUT_JOINT.INNER_POINT)
-    base = load3(constraints.frames, c, CUT_JOINT.OUTER_POINT)
+    inner, outer = lanes.load9(tree.work, i, R), lanes.load9(tree.work, j, R)
+    point = lanes.load3(constraints.frames, c, CUT_JOINT.INNER_POINT)
+    base = lanes.load3(constraints.frames, c, CUT_JOINT.OUTER_POINT)
     clear_slots(memory.dense, memory.n_v + r, 0, memory.n_columns)
-    _, s = add_dense_wrench(tree, memory, (r,), (i, 0), 1.0, (ZERO, axis), apply(inner, point))
-    _, t = add_dense_wrench(tree, memory, (r,), (j, 0), -1.0, (ZERO, axis), apply(outer, base))
-    a = apply(inner, point_acceleration(memory.motion, i, load3(memory.motion, i, W), point))
-    b = apply(outer, point_acceleration(memory.motion, j, load3(memory.motion, j, W), base))
-    store(memory.vectors, VECTOR.DEFECT, r, dot(axis, add(s, t)))
-    store(memory.vectors, VECTOR.TARGET, r, -dot(axis, subtract(a, b)))
+    _, s = add_dense_wrench(tree, memory, (r,), (i, 0), 1.0, (ZERO, axis), algebra.apply(inner, point))
+    _, t = add_dense_wrench(tree, memory, (r,), (j, 0), -1.0, (ZERO, axis), algebra.apply(outer, base))
+    a = algebra.apply(inner, point_acceleration(memory.motion, i, lanes.load3(memory.motion, i, W), point))
+    b = algebra.apply(outer, point_acceleration(memory.motion, j, lanes.load3(memory.motion, j, W), base))
+    lanes.store(memory.vectors, VECTOR.DEFECT, r, algebra.dot(axis, algebra.add(s, t)))
+    lanes.store(memory.vectors, VECTOR.TARGET, r, -algebra.dot(axis, algebra.subtract(a, b)))

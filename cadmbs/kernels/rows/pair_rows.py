@@ -9,8 +9,6 @@ A component along a direction of the world also has a couple on body i against t
 functions here leave out what is linear in the joint accelerations.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from cadmbs.arrays import Array

@@ -1,7 +1,5 @@
 """Columns that move rows of the tree, along paths; points and accelerations of rows, as constraint rows need them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from cadmbs.arrays import Array
@@ -11,10 +9,8 @@ from cadmbs.kernels.numbers.lanes import load, load3
 from cadmbs.kernels.numbers.screws import plus, times
 from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import TARGET
+from cadmbs.kernels.tree import mass_matrix, packing, placement
 from cadmbs.kernels.tree.inverse_dynamics import ALPHA_W, A
-from cadmbs.kernels.tree.mass_matrix import COLUMNS
-from cadmbs.kernels.tree.packing import TABLE
-from cadmbs.kernels.tree.placement import ARM, n_columns_of
 
 ZERO = (0.0, 0.0, 0.0)
 
@@ -30,8 +26,8 @@ def along_path(tree: TreeArrays, path: Any, sign: Any, arm: Any, visit: Any, con
     i, carrier = path
     while i != carrier:
         total = at_columns(tree, i, sign, arm, visit, context, total)
-        arm = add(arm, load3(tree.work, i, ARM))
-        i = tree.table[i, TABLE.PARENT]
+        arm = add(arm, load3(tree.work, i, placement.ARM))
+        i = tree.table[i, packing.TABLE.PARENT]
     return total
 
 
@@ -39,8 +35,8 @@ def along_path(tree: TreeArrays, path: Any, sign: Any, arm: Any, visit: Any, con
 def at_columns(tree: TreeArrays, i: int, sign: Any, arm: Any, visit: Any, context: Any, total: Any) -> Any:
     """Visit the columns of row i itself, as `along_path`."""
     table, work = tree.table, tree.work
-    for k in range(n_columns_of(table[i, TABLE.KIND])):
-        slot, column = COLUMNS + 6 * k, table[i, TABLE.COLUMN] + k
+    for k in range(placement.n_columns_of(table[i, packing.TABLE.KIND])):
+        slot, column = mass_matrix.COLUMNS + 6 * k, table[i, packing.TABLE.COLUMN] + k
         turn = scale(sign, load3(work, i, slot))
         slide = add(scale(sign, load3(work, i, slot + 3)), cross(turn, arm))
         total = visit(context, total, column, turn, slide)
@@ -58,8 +54,8 @@ def path_vector(table: Table, work: Array, i: int, common: int) -> Vector:
     """From the origin of a row that carries row i to that of row i."""
     arm = ZERO
     while i != common:
-        arm = add(arm, load3(work, i, ARM))
-        i = table[i, TABLE.PARENT]
+        arm = add(arm, load3(work, i, placement.ARM))
+        i = table[i, packing.TABLE.PARENT]
     return arm
 
 

@@ -4,8 +4,6 @@ Cholesky's method without roots, M = L D L^T with L unit lower triangular: roots
 pivot to pivot, and both together take as long as eight multiplications that do.
 """
 
-from __future__ import annotations
-
 import math
 from typing import Any
 

@@ -6,8 +6,6 @@ E^-1/2 G^-1 A of the constraint manifold with their triangular factor (each `n_i
 redundant, they are replaced by combinations of them.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from cadmbs.arrays import Array

@@ -14,8 +14,6 @@ closed loops ask for follows without factors, and with one quotient in place of 
 For straight lines, of floats or lanes: without branches.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from cadmbs.kernels.kernel import Number, kernel

@@ -6,8 +6,6 @@ No pivots are chosen, so that lanes do not differ, and no digits are lost: refle
 length zero stays as it is. [GolubVanLoan2013], ch. 5.
 """
 
-from __future__ import annotations
-
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Number, Vector, kernel, routine
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, root, store

@@ -5,8 +5,6 @@ Rotations of pairs of rows of both make the J v_k orthogonal to each other. Thei
 s_k, and with u_k = J v_k / s_k the matrix is J = sum of s_k u_k v_k^T, all with high relative accuracy.
 """
 
-from __future__ import annotations
-
 import math
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Memory of adaptive steps in kernels, from call to call, and what a call reports."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, NamedTuple

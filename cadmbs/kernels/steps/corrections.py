@@ -4,8 +4,6 @@ Decisions take plain numbers, of one motion; what is measured for them is of all
 positions are in rad and m, of velocities in rad/s and m/s.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from cadmbs.arrays import Array

@@ -1,13 +1,10 @@
 """Drift off the constraints: its limits, and the result of a check."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, NDArray
 
 LEFT_ACCELERATIONS: Final = 1e-6
 """Corrections of velocities below this part of them, or below this size, leave the accelerations as they are."""

@@ -4,8 +4,6 @@ The numbers are those of SciPy's classes, to the last bit, so that both take the
 integration takes a quarter of a second to import, and motions in kernels need nothing else of it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final

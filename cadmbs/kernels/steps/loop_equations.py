@@ -5,8 +5,6 @@ the equations stand redundant rows, of which single motions have chosen the firs
 (`cadmbs.kernels.many.lane_equations`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 
@@ -21,16 +19,7 @@ from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.cut_coordinates import add_cut_loads
 from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR, LoopFeatures
 from cadmbs.kernels.rows.loops_rows import row_kernel
-from cadmbs.kernels.solve.loops_solving import (
-    add_baumgarte_terms,
-    add_weighted_rows,
-    begin_directions,
-    combine_chosen_rows,
-    factor_mass,
-    factor_rows,
-    gather_equations,
-    products_of_rows,
-)
+from cadmbs.kernels.solve import loops_solving
 from cadmbs.kernels.tree.forward_dynamics import REVOLUTE_SLOTS as FORWARD_REVOLUTE_SLOTS
 from cadmbs.kernels.tree.forward_dynamics import SLOTS as FORWARD_SLOTS
 from cadmbs.kernels.tree.forward_dynamics import forward_dynamics
@@ -58,7 +47,7 @@ def evaluation(features: LoopFeatures, rows_of: Callable[..., Any] = row_kernel)
         equations(tree, loads, couplings, constraints, memory, row)
         if has_rows:
             if memory.n_positions < memory.n_position_rows:
-                begin_directions(memory)
+                loops_solving.begin_directions(memory)
             factor_chosen_rows(memory)
 
     return evaluate
@@ -99,16 +88,16 @@ def equations_up_to_rows(features: LoopFeatures, rows_of: Callable[..., Any] = r
             if has_cuts:
                 add_cut_loads(constraints, memory, loads.functions, row)
             if coupled:
-                gather_equations(couplings.velocities, memory)
+                loops_solving.gather_equations(couplings.velocities, memory)
             if memory.limits[LIMIT.BAUMGARTE] != 0.0:
-                add_baumgarte_terms(memory)
+                loops_solving.add_baumgarte_terms(memory)
             if massless:
-                add_weighted_rows(memory)
+                loops_solving.add_weighted_rows(memory)
             # rows give motions that move no inertia their accelerations; without rows none of them are determined
-            factor_mass(
+            loops_solving.factor_mass(
                 memory.n_v, memory.mass, memory.dense, SINGULAR_ARTICULATED_INERTIA if memory.n_rows == 0 else 0.0
             )
-            products_of_rows(memory)
+            loops_solving.products_of_rows(memory)
 
     return equations
 
@@ -139,5 +128,5 @@ def forces_at(features: LoopFeatures) -> Callable[..., Any]:
 def factor_chosen_rows(memory: LoopMemory) -> None:
     """The combinations of redundant rows along the directions that were chosen, and the factor of all rows."""
     if memory.n_positions < memory.n_position_rows:
-        combine_chosen_rows(memory)
-    factor_rows(memory.n_v, memory.n_independent, memory.vectors, memory.dense)
+        loops_solving.combine_chosen_rows(memory)
+    loops_solving.factor_rows(memory.n_v, memory.n_independent, memory.vectors, memory.dense)

@@ -7,8 +7,6 @@ The multiplier form of `simulation.formulations.equations.Index1Equations`, with
 and between the steps the projection of `cadmbs.simulation.drift.constraint_projection`.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -29,31 +27,11 @@ from cadmbs.kernels.records import (
 from cadmbs.kernels.rows.cut_coordinates import follow_positions
 from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, REFERENCE, REPORT, VECTOR, LoopFeatures
 from cadmbs.kernels.solve.loops_solving import accelerate, partition_is_regular
+from cadmbs.kernels.steps import corrections, loops_adaptive, loops_outputs, loops_stages
 from cadmbs.kernels.steps.adaptive_memory import CHECKED, CONTROL, MODE
-from cadmbs.kernels.steps.corrections import PROJECTED
 from cadmbs.kernels.steps.loop_equations import REVOLUTE_SLOTS, SLOTS, evaluate_by_address, evaluation
-from cadmbs.kernels.steps.loops_adaptive import (
-    STOPPED,
-    adaptive_stages,
-    check_step_end,
-    first_adaptive_stage,
-    sample_stage,
-)
-from cadmbs.kernels.steps.loops_outputs import begin_output, finish_output
 from cadmbs.kernels.steps.loops_projection import PROJECTION_FAILED, closing, projection
-from cadmbs.kernels.steps.loops_stages import (
-    LAST_STAGE,
-    add_last_slopes,
-    add_losses,
-    advance,
-    finish_step,
-    init_step,
-    power_of,
-    put_end,
-    record,
-    record_positions,
-    save_step_start,
-)
+from cadmbs.kernels.steps.loops_stages import advance
 from cadmbs.kernels.steps.step_lines import LINE, by_address
 from cadmbs.kernels.tree.packing import STEP_SAMPLES
 
@@ -170,7 +148,7 @@ def run_kernel(features: LoopFeatures, kernels: StateKernels) -> Callable[..., A
         running, is_new, checked_stage = stage >= 0, tries == 0, CHECKED if mode == MODE.ADAPTIVE else 0
         while running:
             if is_new and mode != MODE.FIXED:
-                running = sample_stage(loads, constraints, adaptive, tries == 0)
+                running = loops_adaptive.sample_stage(loads, constraints, adaptive, tries == 0)
             elif is_new:
                 row = STEP_SAMPLES * round(report[REPORT.STEPS]) + (stage + 1) // 2
             if is_new:
@@ -181,12 +159,12 @@ def run_kernel(features: LoopFeatures, kernels: StateKernels) -> Callable[..., A
             if running and memory.n_rows > 0 and is_checked(way, stage, checked_stage):
                 # the Woronetz form needs dense factors, which large mechanisms do not have
                 if not is_large and way == PROJECTS.REDUCED and tries == 0:
-                    check_step_end(memory, adaptive, report, stage)
+                    loops_adaptive.check_step_end(memory, adaptive, report, stage)
                 tries = project(table, memory, tries, way, report)
                 running = tries != PROJECTION_FAILED
                 is_solved = is_solved and way != PROJECTS.REDUCED and report[REPORT.OVERWRITTEN] == 0.0
             if running and tries == 0 and way != limits[LIMIT.PROJECTS]:
-                save_step_start(memory, steps.state)
+                loops_stages.save_step_start(memory, steps.state)
                 way, is_new = PROJECTS.REDUCED, False
             elif running and tries == 0:
                 if not is_solved:
@@ -201,7 +179,7 @@ def run_kernel(features: LoopFeatures, kernels: StateKernels) -> Callable[..., A
 def first_tries(limits: Array) -> int:
     """PROJECTED where the last call ended there: the state was evaluated, and then its velocities corrected."""
     is_evaluated = limits[LIMIT.HAS_REFERENCE] == REFERENCE.EVALUATED
-    return PROJECTED if is_evaluated and limits[LIMIT.PROJECTS] == PROJECTS.CLOSED_ENDS else 0
+    return corrections.PROJECTED if is_evaluated and limits[LIMIT.PROJECTS] == PROJECTS.CLOSED_ENDS else 0
 
 
 @kernel
@@ -219,7 +197,7 @@ def is_checked(way: Number, stage: int, checked_stage: int) -> bool:
 
 def following_stage(features: LoopFeatures) -> Callable[..., Any]:
     """What follows an evaluation, for the features of a system."""
-    next_fixed_stage, next_adaptive_stage = fixed_stages(features), adaptive_stages(features)
+    next_fixed_stage, next_adaptive_stage = fixed_stages(features), loops_adaptive.adaptive_stages(features)
 
     @spliced
     def follow(
@@ -233,7 +211,7 @@ def following_stage(features: LoopFeatures) -> Callable[..., Any]:
         stage: int,
     ) -> int:
         """The next stage, CHECKED, or STOPPED."""
-        mode, following, table = adaptive.control[CONTROL.MODE], STOPPED, couplings.coordinates
+        mode, following, table = adaptive.control[CONTROL.MODE], loops_adaptive.STOPPED, couplings.coordinates
         if mode == MODE.OUTPUTS:
             following = next_output(table, memory, adaptive, steps)
         elif mode == MODE.ADAPTIVE:
@@ -249,30 +227,30 @@ def following_stage(features: LoopFeatures) -> Callable[..., Any]:
 def first_stage(table: Table, memory: LoopMemory, steps: StepArrays, adaptive: AdaptiveArrays) -> int:
     """The stage to begin with."""
     init_report(steps.report)
-    init_step(memory, steps.state)
+    loops_stages.init_step(memory, steps.state)
     stage = 0
     if adaptive.control[CONTROL.MODE] == MODE.ADAPTIVE:
-        stage = first_adaptive_stage(table, memory, adaptive)
+        stage = loops_adaptive.first_adaptive_stage(table, memory, adaptive)
     elif adaptive.control[CONTROL.MODE] == MODE.OUTPUTS:
-        begin_output(table, memory, adaptive, steps.results, steps.report)
+        loops_outputs.begin_output(table, memory, adaptive, steps.results, steps.report)
     return stage
 
 
 @kernel
 def next_output(table: Table, memory: LoopMemory, adaptive: AdaptiveArrays, steps: StepArrays) -> int:
     """What follows the evaluation of an output: the first stage, of the next one, or STOPPED."""
-    goes_on = finish_output(memory, adaptive, steps.results, steps.report)
+    goes_on = loops_outputs.finish_output(memory, adaptive, steps.results, steps.report)
     if goes_on:
-        begin_output(table, memory, adaptive, steps.results, steps.report)
-    return 0 if goes_on else STOPPED
+        loops_outputs.begin_output(table, memory, adaptive, steps.results, steps.report)
+    return 0 if goes_on else loops_adaptive.STOPPED
 
 
 def fixed_stages(features: LoopFeatures) -> Callable[..., Any]:
     """What follows the evaluation of a stage of a step of given size, for the features of a system."""
     has_cuts, straight = features.cuts, features.straight
     go_on = by_address(LINE.ADVANCE) if straight else advance
-    finish_sums = by_address(LINE.SUM) if straight else add_last_slopes
-    go_to_end, close_end = by_address(LINE.END) if straight else put_end, closing(straight)
+    finish_sums = by_address(LINE.SUM) if straight else loops_stages.add_last_slopes
+    go_to_end, close_end = by_address(LINE.END) if straight else loops_stages.put_end, closing(straight)
 
     @kernel
     def next_fixed_stage(
@@ -294,30 +272,30 @@ def fixed_stages(features: LoopFeatures) -> Callable[..., Any]:
             mark = -1 if s == 0 else marks[s - 1, 0]
             if has_cuts and s > 0:
                 follow_positions(constraints, memory)
-                record_positions(memory, state.shape[0], mark, results)
+                loops_stages.record_positions(memory, state.shape[0], mark, results)
             if memory.limits[LIMIT.PROJECTS] == PROJECTS.REDUCED:
                 serves = s == 0 or partition_is_regular(memory)
                 assign(report, REPORT.SERVES, 1.0 if serves else 0.0)
             else:
-                save_step_start(memory, state)
-            record(mark, state, results, report)
-        following = STOPPED
+                loops_stages.save_step_start(memory, state)
+            loops_stages.record(mark, state, results, report)
+        following = loops_adaptive.STOPPED
         if s == sizes.shape[0]:
             assign(report, REPORT.ARRIVED, 1.0)
-            assign(report, REPORT.POWER, power_of(memory))
+            assign(report, REPORT.POWER, loops_stages.power_of(memory))
         elif serves:
             assign(report, REPORT.STEP_SIZE, sizes[s, 0])
             assign(report, REPORT.STAGE, 1.0 * stage)
             if straight and stage == 0:
                 is_whole = takes_whole_step(tree, loads, constraints, memory, state, report)
-            if stage == LAST_STAGE or is_whole:
+            if stage == loops_stages.LAST_STAGE or is_whole:
                 if not is_whole:
                     finish_sums(table, memory, state, report)
-                assign(report, REPORT.STAGE, 1.0 * LAST_STAGE)
+                assign(report, REPORT.STAGE, 1.0 * loops_stages.LAST_STAGE)
                 if memory.limits[LIMIT.PROJECTS] == PROJECTS.CLOSED_ENDS:
                     close_end(table, memory, report)
                 go_to_end(table, memory, state, report)
-                if finish_step(memory, memory.vectors[VECTOR.TRIAL], state, report):
+                if loops_stages.finish_step(memory, memory.vectors[VECTOR.TRIAL], state, report):
                     following = 0
             else:
                 go_on(table, memory, state, report)
@@ -369,7 +347,7 @@ def is_independent(memory: LoopMemory, has_reference: bool, report: Array) -> bo
         store(vectors, VECTOR.FIRST_SIZE, r, load(vectors, VECTOR.SIZE, r))
     assign(report, REPORT.LARGEST_LOSS, 0.0)
     assign(report, REPORT.LOSSES, 0.0)
-    add_losses(memory, report)
+    loops_stages.add_losses(memory, report)
     loss = report[REPORT.LARGEST_LOSS]
     assign(report, REPORT.INDEPENDENCE, 1.0 / math.sqrt(loss) if loss > 0.0 else math.inf)
     return stays_independent(memory, report)

@@ -1,7 +1,5 @@
 """Stages of adaptive steps of closed loops: what follows the evaluation of each."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from typing import Any
@@ -16,9 +14,8 @@ from cadmbs.kernels.records import AdaptiveArrays, ConstraintArrays, LoadArrays,
 from cadmbs.kernels.rows.cut_coordinates import follow_positions
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, LIMIT, PROJECTS, REPORT, VECTOR, LoopFeatures
 from cadmbs.kernels.solve.loops_solving import partition_is_regular
+from cadmbs.kernels.steps import loops_projection, loops_stages
 from cadmbs.kernels.steps.adaptive_memory import CHECKED, CONTROL, KEEP, MODE, REASON, SLOPE, TABLEAU, TABLEAU_SIZE
-from cadmbs.kernels.steps.loops_projection import has_drifted, note_drift
-from cadmbs.kernels.steps.loops_stages import power_of
 from cadmbs.kernels.tree.manifold import coordinate_rates, normalize
 
 STOPPED = -1
@@ -62,7 +59,7 @@ def check_step_end(memory: Any, adaptive: AdaptiveArrays, report: Array, stage: 
     """Whether the end of an adaptive step of the Woronetz form has drifted, at its first evaluation."""
     is_adaptive = adaptive.control[CONTROL.MODE] == MODE.ADAPTIVE
     if is_adaptive and stage == round(adaptive.tableau[TABLEAU.SIZES, TABLEAU_SIZE.STAGES]):
-        assign(adaptive.control, CONTROL.HAS_DRIFTED, 1.0 if has_drifted(memory, report) else 0.0)
+        assign(adaptive.control, CONTROL.HAS_DRIFTED, 1.0 if loops_projection.has_drifted(memory, report) else 0.0)
 
 
 @kernel
@@ -104,7 +101,7 @@ def present_rate(table: Table, memory: Any, rate: Any) -> None:
     coordinate_rates(table, vectors[VECTOR.Q], vectors[VECTOR.V], rate)
     for k in range(n_v):
         assign(rate, n_q + k, load(vectors, VECTOR.SLOPE, k))
-    assign(rate, n_q + n_v, power_of(memory))
+    assign(rate, n_q + n_v, loops_stages.power_of(memory))
 
 
 @kernel
@@ -165,7 +162,7 @@ def adaptive_stages(features: LoopFeatures) -> Callable[..., Any]:
 @routine
 def note_reduced_end(memory: Any, control: Array, report: Array) -> None:
     """Drift at the end of a step of the Woronetz form, and whether its dependent coordinates serve there."""
-    note_drift(report, report[REPORT.STAGE_GAP], report[REPORT.STAGE_DEFECT])
+    loops_projection.note_drift(report, report[REPORT.STAGE_GAP], report[REPORT.STAGE_DEFECT])
     assign(control, CONTROL.SERVES, 1.0 if partition_is_regular(memory) else 0.0)
 
 

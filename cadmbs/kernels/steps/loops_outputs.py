@@ -4,8 +4,6 @@ A row of the results holds the time's state and positions of cut joints at first
 state is replaced by the projected one.
 """
 
-from __future__ import annotations
-
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Table, routine
 from cadmbs.kernels.numbers.lanes import assign, load, store

@@ -1,7 +1,5 @@
 """Projection of states of closed loops onto the constraints, between the steps of a kernel. Scalar code."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from typing import Any
@@ -13,22 +11,8 @@ from cadmbs.kernels.numbers.vectors import copy_numbers
 from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.loops_packing import LIMIT, MATCHING_VELOCITY, PROJECTS, REPORT, VECTOR
 from cadmbs.kernels.solve.loops_solving import dependent
-from cadmbs.kernels.steps.corrections import (
-    ACTION,
-    PROJECTED,
-    exceeds,
-    is_near_end,
-    is_off_ahead,
-    largest,
-    measure_corrections,
-    measure_drift,
-    next_correction,
-    size_of_shortest,
-)
-from cadmbs.kernels.steps.drift_check import LEFT_ACCELERATIONS
-from cadmbs.kernels.steps.loops_stages import retract
-from cadmbs.kernels.steps.step_ends import FARTHEST_END, SMALL_GAP, gap_at_end
-from cadmbs.kernels.steps.step_lines import LINE, call_line
+from cadmbs.kernels.steps import corrections as step_corrections
+from cadmbs.kernels.steps import drift_check, loops_stages, step_ends, step_lines
 
 DRIFT = REPORT.GAP_NOW, REPORT.DEFECT_NOW, REPORT.SPEED_NOW
 NEEDED = REPORT.NEEDED, REPORT.SLOWER
@@ -50,7 +34,7 @@ def projection(is_straight: bool) -> Callable[..., Any]:
         """
         limits, vectors, reduced = memory.limits, memory.vectors, way == PROJECTS.REDUCED
         goal, accepted = limits[LIMIT.GOAL], limits[LIMIT.TOLERANCE]
-        answer, violated, is_near = 0, tries != PROJECTED, False
+        answer, violated, is_near = 0, tries != step_corrections.PROJECTED, False
         assign(report, REPORT.OVERWRITTEN, 0.0)
         measure_state(memory, PROJECTS.NONE if reduced or tries != 0 else way, report)
         gap, defect = report[REPORT.GAP_NOW], report[REPORT.DEFECT_NOW]
@@ -67,20 +51,24 @@ def projection(is_straight: bool) -> Callable[..., Any]:
                 if way == PROJECTS.CLOSED_ENDS:
                     keep_end_error(memory, report)
                     off = max(report[REPORT.SLOWER], defect)
-                    is_off = is_off_ahead(accepted, report[REPORT.SPEED_NOW], off, violated)
+                    is_off = step_corrections.is_off_ahead(accepted, report[REPORT.SPEED_NOW], off, violated)
                     assign(report, REPORT.OFF_NEXT, 1.0 if is_off else 0.0)
-                    is_near = is_near_end(accepted, gap, report[REPORT.NEEDED], report[REPORT.END_STEP])
+                    is_near = step_corrections.is_near_end(
+                        accepted, gap, report[REPORT.NEEDED], report[REPORT.END_STEP]
+                    )
         if violated:
-            action = next_correction(gap, report[REPORT.LAST_GAP], (goal, accepted), tries, is_near)
-            if action == ACTION.BOTH:
+            action = step_corrections.next_correction(gap, report[REPORT.LAST_GAP], (goal, accepted), tries, is_near)
+            if action == step_corrections.ACTION.BOTH:
                 correct_positions(table, memory, report, False)
-            if action == ACTION.FAILED:
+            if action == step_corrections.ACTION.FAILED:
                 answer = PROJECTION_FAILED
-            elif action == ACTION.POSITIONS:
+            elif action == step_corrections.ACTION.POSITIONS:
                 assign(report, REPORT.LAST_GAP, gap)
                 answer = tries + 1 if correct_positions(table, memory, report, reduced) else PROJECTION_FAILED
-            elif not reduced or defect > MATCHING_VELOCITY * largest(vectors, VECTOR.V, memory.n_v):
-                answer = PROJECTED if correct_velocities(memory, report, reduced) else PROJECTION_FAILED
+            elif not reduced or defect > MATCHING_VELOCITY * step_corrections.largest(vectors, VECTOR.V, memory.n_v):
+                answer = (
+                    step_corrections.PROJECTED if correct_velocities(memory, report, reduced) else PROJECTION_FAILED
+                )
                 if way == PROJECTS.CLOSED_ENDS and is_small(memory):
                     answer = 0
         return answer
@@ -91,8 +79,10 @@ def projection(is_straight: bool) -> Callable[..., Any]:
 @kernel
 def is_small(memory: LoopMemory) -> bool:
     """Whether the correction of the velocities leaves the accelerations as they are."""
-    size = largest(memory.vectors, VECTOR.STEP, memory.n_v)
-    return size < LEFT_ACCELERATIONS * max(1.0, largest(memory.vectors, VECTOR.V, memory.n_v))
+    size = step_corrections.largest(memory.vectors, VECTOR.STEP, memory.n_v)
+    return size < drift_check.LEFT_ACCELERATIONS * max(
+        1.0, step_corrections.largest(memory.vectors, VECTOR.V, memory.n_v)
+    )
 
 
 def closing(is_straight: bool) -> Callable[..., Any]:
@@ -106,18 +96,18 @@ def closing(is_straight: bool) -> Callable[..., Any]:
         Straight lines have looked at the end already.
         """
         vectors, tolerance = memory.vectors, memory.limits[LIMIT.TOLERANCE]
-        tolerance = tolerance * (SMALL_GAP if report[REPORT.OFF_NEXT] != 0.0 else 1.0)
+        tolerance = tolerance * (step_ends.SMALL_GAP if report[REPORT.OFF_NEXT] != 0.0 else 1.0)
         if not is_straight:
             look_at_end(table, memory, memory.limits, report)
         gap, is_far = report[REPORT.GAP_AHEAD], max(report[REPORT.GAP_AHEAD], report[REPORT.STEP_AHEAD]) > tolerance
         assign(report, REPORT.END_STEP, 0.0)
-        if is_far and gap < FARTHEST_END:
+        if is_far and gap < step_ends.FARTHEST_END:
             if not solve_dependent(memory, report, (memory.n_positions, VECTOR.RATE, VECTOR.ZERO)):
                 assign(report, REPORT.SHORTEST, report[REPORT.SHORTEST] + 1.0)
             for k in range(memory.n_v):
                 store(vectors, VECTOR.SUMS, k, load(vectors, VECTOR.SUMS, k) + load(vectors, VECTOR.STEP, k))
             assign(report, REPORT.END_GAP, gap)
-            assign(report, REPORT.END_STEP, largest(vectors, VECTOR.STEP, memory.n_v))
+            assign(report, REPORT.END_STEP, step_corrections.largest(vectors, VECTOR.STEP, memory.n_v))
             note_drift(report, gap, 0.0)
 
     return close_end
@@ -129,13 +119,13 @@ def looking_at_end(size_of: Callable[..., Any]) -> Callable[..., Any]:
     @kernel
     def look(table: Table, memory: LoopMemory, state: Array, report: Array) -> None:
         """The gap at the end of a step by its last rows, RATE, and its shortest correction, to the report."""
-        assign(report, REPORT.GAP_AHEAD, gap_at_end(table, memory, memory.vectors[VECTOR.SUMS]))
+        assign(report, REPORT.GAP_AHEAD, step_ends.gap_at_end(table, memory, memory.vectors[VECTOR.SUMS]))
         assign(report, REPORT.STEP_AHEAD, size_of(memory, memory.n_positions, VECTOR.RATE))
 
     return look
 
 
-look_at_end = looking_at_end(size_of_shortest)
+look_at_end = looking_at_end(step_corrections.size_of_shortest)
 
 
 @kernel
@@ -163,11 +153,11 @@ def measures(is_straight: bool) -> Callable[..., Any]:
         """Violations and the largest velocity; the shortest corrections too of ends of steps that may need one."""
         of_ends = way == PROJECTS.CLOSED_ENDS or way == PROJECTS.ENDS  # noqa: PLR1714
         if is_straight and of_ends:
-            call_line(LINE.CHECK, memory, memory.limits, report)
+            step_lines.call_line(step_lines.LINE.CHECK, memory, memory.limits, report)
         else:
-            measure_drift(memory, report, DRIFT)
+            step_corrections.measure_drift(memory, report, DRIFT)
             if way == PROJECTS.CLOSED_ENDS or (of_ends and not exceeds_tolerance(memory, report)):
-                measure_corrections(memory, report, NEEDED)
+                step_corrections.measure_corrections(memory, report, NEEDED)
                 assign(report, REPORT.OVERWRITTEN, 1.0)
 
     return measure_state
@@ -178,7 +168,7 @@ def measuring_all(size_of: Callable[..., Any]) -> Callable[..., Any]:
 
     @kernel
     def measure(table: Table, memory: Any, state: Any, report: Any) -> None:
-        measure_drift(memory, report, DRIFT)
+        step_corrections.measure_drift(memory, report, DRIFT)
         assign(report, NEEDED[0], size_of(memory, memory.n_positions, VECTOR.INDEPENDENT_GAP))
         assign(report, NEEDED[1], size_of(memory, memory.n_independent, VECTOR.INDEPENDENT_DEFECT))
 
@@ -189,7 +179,7 @@ def measuring_all(size_of: Callable[..., Any]) -> Callable[..., Any]:
 def exceeds_tolerance(memory: Any, report: Array) -> bool:
     """Whether violations are larger than the tolerance."""
     tolerance, speed = memory.limits[LIMIT.TOLERANCE], report[REPORT.SPEED_NOW]
-    return exceeds(tolerance, speed, report[REPORT.GAP_NOW], report[REPORT.DEFECT_NOW])
+    return step_corrections.exceeds(tolerance, speed, report[REPORT.GAP_NOW], report[REPORT.DEFECT_NOW])
 
 
 @routine
@@ -198,9 +188,9 @@ def has_drifted(memory: Any, report: Array) -> Any:
 
     Its residuals are noted as those of a stage: the step may yet be rejected.
     """
-    measure_drift(memory, report, DRIFT)
+    step_corrections.measure_drift(memory, report, DRIFT)
     if not exceeds_tolerance(memory, report):
-        measure_corrections(memory, report, NEEDED)
+        step_corrections.measure_corrections(memory, report, NEEDED)
     assign(report, REPORT.STAGE_GAP, report[REPORT.GAP_NOW])
     assign(report, REPORT.STAGE_DEFECT, report[REPORT.DEFECT_NOW])
     return is_violated(memory, PROJECTS.ENDS, report)
@@ -212,7 +202,7 @@ def is_violated(memory: LoopMemory, way: Number, report: Array) -> bool:
     tolerance, speed = memory.limits[LIMIT.TOLERANCE], report[REPORT.SPEED_NOW]
     violated = way == PROJECTS.STAGES or (way != PROJECTS.NONE and exceeds_tolerance(memory, report))
     if way == PROJECTS.CLOSED_ENDS or (not violated and way == PROJECTS.ENDS):
-        violated = violated or exceeds(tolerance, speed, report[REPORT.NEEDED], report[REPORT.SLOWER])
+        violated = violated or step_corrections.exceeds(tolerance, speed, report[REPORT.NEEDED], report[REPORT.SLOWER])
     return violated
 
 
@@ -227,7 +217,7 @@ def corrections(is_straight: bool) -> tuple[Callable[..., Any], Callable[..., An
         regular = solve_dependent(memory, report, (memory.n_positions, VECTOR.INDEPENDENT_GAP, kept))
         if not regular:
             assign(report, REPORT.SHORTEST, report[REPORT.SHORTEST] + 1.0)
-        retract(table, vectors[VECTOR.Q], vectors[VECTOR.STEP], vectors[VECTOR.TRIAL])
+        loops_stages.retract(table, vectors[VECTOR.Q], vectors[VECTOR.STEP], vectors[VECTOR.TRIAL])
         for k in range(memory.n_q):
             store(vectors, VECTOR.Q, k, load(vectors, VECTOR.TRIAL, k))
         return regular or not reduced
@@ -258,10 +248,10 @@ def dependent_solver(is_straight: bool) -> Callable[..., Any]:
     @kernel
     def by_line(memory: LoopMemory, report: Array, which: tuple[Number, Number, Number]) -> bool:
         n, right, kept = which
-        line, answer = LINE.POSITIONS if n == memory.n_positions else LINE.VELOCITIES, -1.0
+        line, answer = step_lines.LINE.POSITIONS if n == memory.n_positions else step_lines.LINE.VELOCITIES, -1.0
         if kept == VECTOR.ZERO and memory.codes[line] != 0:
             copy_numbers(memory.vectors[VECTOR.RATE], memory.vectors[right], n)
-            call_line(line, memory, memory.limits, report)
+            step_lines.call_line(line, memory, memory.limits, report)
             answer = report[REPORT.REGULAR]
         regular = answer > 0.0
         if answer < 0.0:  # few mechanisms, and states: the other kernel finds that out again

@@ -4,8 +4,6 @@ A step of order 4 moves along the joint manifold: x = (q exp(u), v + dv, work + 
 displacement u, by dexp^-1, of velocities and of the work of the loads. Lanes may be at different stages.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from cadmbs.arrays import Array

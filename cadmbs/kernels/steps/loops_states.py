@@ -1,7 +1,5 @@
 """The kernel for loops at single states: accelerations, rows, checks of the drift, and adaptive steps from there."""
 
-from __future__ import annotations
-
 import math
 from typing import Final, NamedTuple
 
@@ -69,7 +67,7 @@ class LoopDriftKernel(LoopKernel):
         return np.asarray(self._sparse[0].coefficients)
 
     @property
-    def last_rows(self) -> EvaluatedRows:
+    def last_rows(self) -> "EvaluatedRows":
         """The rows at the state of the last acceleration."""
         vectors, mass, dense = self.workspace.vectors, self.workspace.mass, self.workspace.dense
         n_v, n, n_rows = math.isqrt(len(mass)), self._n_independent, len(self._loops.rows)
@@ -81,7 +79,7 @@ class LoopDriftKernel(LoopKernel):
             float(np.max(np.abs(vectors[VECTOR.GAP, :n_rows]), initial=0.0)),
         )
 
-    def equations(self, t: float, x: Array) -> EvaluatedEquations:
+    def equations(self, t: float, x: Array) -> "EvaluatedEquations":
         """The equations at a state (n,), for a kernel in which all rows are chosen: those of positions come first.
 
         Raises:

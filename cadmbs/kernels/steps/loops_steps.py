@@ -3,17 +3,15 @@
 Independent rows are chosen by the caller, before a chunk or where they have lost their independence.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, ClassVar, Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, NDArray
+from cadmbs.kernels import records
 from cadmbs.kernels.calls.batch import aligned
 from cadmbs.kernels.calls.programs import (
     ADAPTIVE_KIND,
@@ -33,15 +31,6 @@ from cadmbs.kernels.coupled.couplings import coordinate_table, loop_couplings
 from cadmbs.kernels.large.large_packing import KINDS as SPARSE_KINDS
 from cadmbs.kernels.large.large_packing import LARGE_VECTOR, pack_substructures
 from cadmbs.kernels.loads.packed_loads import LOAD, PackedLoads, pack_loads
-from cadmbs.kernels.records import (
-    AdaptiveArrays,
-    ConstraintArrays,
-    LoadArrays,
-    LoopWorkspace,
-    SparseArrays,
-    StepArrays,
-    TreeArrays,
-)
 from cadmbs.kernels.rows.loops_packing import (
     ALONG_CUT,
     CUT_STATE,
@@ -73,7 +62,7 @@ def loop_program(features: LoopFeatures) -> KernelProgram:
     if features.has_screws_alone:  # the table of independent coordinates is that of the tree
         tree, couplings = SCREWS_KIND, couplings._replace(fields=(*couplings.fields[:2], "screws"))
     first, last = (tree, LOADS_KIND, ROWS_KIND, couplings), (WORKSPACE_KIND, STEPS_KIND, ADAPTIVE_KIND)
-    sparse = (RecordKind(SparseArrays, SPARSE_KINDS),) if features.large else ()
+    sparse = (RecordKind(records.SparseArrays, SPARSE_KINDS),) if features.large else ()
     module, function = ("large.large_loops", "large_loops") if features.large else ("steps.loops", "loops")
     return KernelProgram(features.name, module, function, (*first, *sparse, *last), seconds, features, is_long=True)
 
@@ -150,7 +139,7 @@ class LoopKernel:
         work_shape = packed.n_rows, program.slots(packed)
         self._run, self._loops, self._loads = program(), loops, _loads(system, loops)
         table = packed.table.astype(np.int32) if SCREWS_KIND in program.arguments else packed.table
-        self._tree = TreeArrays(table, packed.params, aligned(*work_shape))
+        self._tree = records.TreeArrays(table, packed.params, aligned(*work_shape))
         coordinates = table if packed.direct else coordinate_table(system)
         self._couplings = loop_couplings(system, coordinates)
         self._limits, self._report = np.zeros(LIMIT.SIZE), np.zeros(REPORT.SIZE)
@@ -163,12 +152,12 @@ class LoopKernel:
         mass = np.zeros(1 if loops.features.large else n_v * n_v)
         n_along = ALONG_CUT.COLUMNS + (0 if loops.features.large else n_columns)
         dense_rows = 1 if loops.features.large else n_v + SOLVER_BLOCKS * n_rows
-        self.workspace = LoopWorkspace(
+        self.workspace = records.LoopWorkspace(
             self._limits, vectors, mass, mass if packed.direct else np.zeros(n_columns**2),
             aligned(dense_rows, max(n_v, n_columns, n_rows)), aligned(max(1, len(loops.cuts)), CUT_STATE.SIZE),
             np.zeros((max(1, len(loops.along_cuts.coordinates)), n_along)), aligned(*work_shape),
         )  # fmt: skip
-        self._sparse: tuple[SparseArrays, ...] = ()
+        self._sparse: tuple[records.SparseArrays, ...] = ()
         if loops.features.large:
             self._sparse = (pack_substructures(packed, loops, tree.velocities),)
         self._cut_loads = _cut_loads(loops, len(self._loads.functions))
@@ -229,7 +218,7 @@ class LoopKernel:
         order = np.sort(order) if loops.features.large else order
         self._order = order
         along, none = loops.along_cuts, np.zeros((0, 0))
-        self._rows = ConstraintArrays(
+        self._rows = records.ConstraintArrays(
             loops.cuts, loops.frames, loops.rows[order], loops.selectors[order], loops.lines, loops.pairs,
             loops.pair_numbers, along.coordinates, along.numbers, self._cut_loads, along.load_numbers, along.terms,
             along.factors, none,
@@ -250,16 +239,16 @@ class LoopKernel:
         sizes: Array,
         marks: NDArray[np.int64],
         results: Array,
-        adaptive: AdaptiveArrays = NO_ADAPTIVE_STEPS,
+        adaptive: records.AdaptiveArrays = NO_ADAPTIVE_STEPS,
     ) -> None:
         """Call the kernel."""
-        steps = StepArrays(sizes, marks, self.state, results, self._report)
-        loads = LoadArrays(self._loads.damping, self._loads.table, self._loads.numbers, samples[0])
+        steps = records.StepArrays(sizes, marks, self.state, results, self._report)
+        loads = records.LoadArrays(self._loads.damping, self._loads.table, self._loads.numbers, samples[0])
         equations = self._equations if self._is_straight else self._tree
         rows = self._rows._replace(targets=samples[1])
         self._run(equations, loads, rows, self._couplings, *self._sparse, self.workspace, steps, adaptive)
 
-    def _straight_equations(self) -> TreeArrays:
+    def _straight_equations(self) -> records.TreeArrays:
         """The address of the equations and their constants."""
         vectors, mass, dense, along = (getattr(self.workspace, name) for name in ("vectors", "mass", "dense", "along"))
         samples = self._sample(np.zeros(0))  # how many there are: tables need not cover any time
@@ -287,7 +276,7 @@ class LoopKernel:
         code, numbers = known[key]
         code.prepare(vectors, mass, dense, along, *samples, numbers)
         self._code = code  # stays in memory while this kernel runs
-        return TreeArrays(code.address, numbers, dense)
+        return records.TreeArrays(code.address, numbers, dense)
 
     def drift(self) -> DriftCheck:
         """The drift of the last call."""
@@ -344,9 +333,9 @@ class SingleStep(NamedTuple):
     columns: slice | Indices = slice(0)
     numbers: slice | Indices = slice(0)
     sizes: Array = np.zeros((1, 1))
-    loads: LoadArrays | None = None
+    loads: records.LoadArrays | None = None
     targets: Array | None = None
-    steps: StepArrays | None = None
+    steps: records.StepArrays | None = None
 
 
 class LoopSteps(LoopKernel):
@@ -403,8 +392,8 @@ class LoopSteps(LoopKernel):
         return SingleStep(
             held[0][1].inputs if held else None, _as_slice([k for k, _ in held]),
             _as_slice([f.number for _, f in held]), sizes,
-            LoadArrays(self._loads.damping, self._loads.table, self._loads.numbers, values), targets,
-            StepArrays(sizes, np.full((1, 1), -1), self.state, np.zeros((0, n)), self._report),
+            records.LoadArrays(self._loads.damping, self._loads.table, self._loads.numbers, values), targets,
+            records.StepArrays(sizes, np.full((1, 1), -1), self.state, np.zeros((0, n)), self._report),
         )  # fmt: skip
 
     def run(

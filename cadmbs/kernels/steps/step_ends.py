@@ -12,8 +12,6 @@ References: U. Ascher, H. Chin, L. Petzold and S. Reich, Stabilization of constr
 invariant manifolds, 1995, on corrections after steps, one of each level, that reuse the last rows.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from cadmbs.kernels.kernel import kernel

@@ -5,8 +5,6 @@ coordinates are kernels of some ten to hundred operations, most of which a loop 
 Written out like the equations they take half of the time.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Final
 

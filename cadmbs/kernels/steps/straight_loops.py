@@ -14,9 +14,8 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, NDArray
 from cadmbs.expressions.graph import Expression, ExpressionArray, ExpressionGraph, program_nodes
 from cadmbs.expressions.instructions import InstructionSequence, Location
 from cadmbs.expressions.lifting import zeros
@@ -34,19 +33,8 @@ from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.lanes import assign
 from cadmbs.kernels.records import ConstraintArrays, CouplingArrays, LoadArrays, LoopCouplings, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, LIMIT, REPORT, VECTOR, LoopFeatures
-from cadmbs.kernels.solve.loops_solving import accelerate, dependent_kernel
-from cadmbs.kernels.solve.one_motion import (
-    QUOTIENT,
-    accelerate_along_motion,
-    add_loss_of_motion,
-    leaves_one_motion,
-    put_motion,
-    size_of_closing,
-    solve_along_motion,
-)
-from cadmbs.kernels.steps.corrections import size_of_shortest
-from cadmbs.kernels.steps.loop_equations import evaluation
-from cadmbs.kernels.steps.loops_projection import looking_at_end, measuring_all
+from cadmbs.kernels.solve import loops_solving, one_motion
+from cadmbs.kernels.steps import corrections, loop_equations, loops_projection
 from cadmbs.kernels.steps.loops_stages import LAST_STAGE, add_last_slopes, add_losses, advance, put_end
 from cadmbs.kernels.steps.step_lines import LINE, STEP_ARGUMENTS
 from cadmbs.kernels.tree.forward_dynamics import MOST_BY_MATRIX
@@ -134,7 +122,7 @@ class LoopSizes(NamedTuple):
     @property
     def has_one_motion(self) -> bool:
         """Whether rows leave one motion of three velocities, by which equations are solved."""
-        return leaves_one_motion(self.n_v, self.n_independent, self.n_positions)
+        return one_motion.leaves_one_motion(self.n_v, self.n_independent, self.n_positions)
 
 
 @dataclass(frozen=True)
@@ -252,13 +240,13 @@ def step_lines(line: InstructionSequence, tables: LoopTables, sizes: LoopSizes) 
         result[line] = InstructionSequence(mechanism.places, outputs, by_path=True)
 
     run(LINE.ADVANCE, (advance,), rows)
-    size_of = size_of_closing if sizes.has_one_motion else size_of_shortest
-    looks = (looking_at_end(size_of),) if sizes.n_positions else ()
+    size_of = one_motion.size_of_closing if sizes.has_one_motion else corrections.size_of_shortest
+    looks = (loops_projection.looking_at_end(size_of),) if sizes.n_positions else ()
     sums = rows[-1], (VECTOR.RATE, sizes.n_positions)
     run(LINE.SUM, (add_last_slopes, *looks), sums, (REPORT.GAP_AHEAD, REPORT.STEP_AHEAD))
     run(LINE.END, (put_end,), ((VECTOR.TRIAL, n_q + n_v + 1),))
     measured = (REPORT.GAP_NOW, REPORT.DEFECT_NOW, REPORT.SPEED_NOW, REPORT.NEEDED, REPORT.SLOWER)
-    run(LINE.CHECK, (measuring_all(size_of),) if memory.n_rows else (), (), measured)
+    run(LINE.CHECK, (loops_projection.measuring_all(size_of),) if memory.n_rows else (), (), measured)
     for number, n in ((LINE.POSITIONS, sizes.n_positions), (LINE.VELOCITIES, sizes.n_independent)):
         if n and n * n * n_v <= MOST_CHOICES:
             run(number, (dependent_line(sizes, n),), ((VECTOR.STEP, n_v),), (REPORT.REGULAR,))
@@ -295,7 +283,7 @@ def dependent_line(sizes: LoopSizes, n: int) -> Any:
     @kernel
     def solve_dependent(table: Any, memory: Any, state: Any, report: Any) -> None:
         if has_one_motion:
-            solve_along_motion(memory, VECTOR.RATE, report)
+            one_motion.solve_along_motion(memory, VECTOR.RATE, report)
         else:
             rights = VECTOR.RATE, VECTOR.ZERO
             regular = eliminate_dependent(memory, n, rights, VECTOR.ZERO, 0.0)
@@ -304,7 +292,7 @@ def dependent_line(sizes: LoopSizes, n: int) -> Any:
     return solve_dependent
 
 
-eliminate_dependent = dependent_kernel(True)
+eliminate_dependent = loops_solving.dependent_kernel(True)
 """Without branches, as lines have none."""
 
 
@@ -367,14 +355,14 @@ class LineWriter:
         velocities, positions = CouplingArrays(*self._couplings[:2]), CouplingArrays(*self._couplings[2:])
         records = LoopCouplings(positions, velocities, tables.coordinates)
         rows: Any = ConstraintArrays  # untyped, as kernels are
-        equations: Any = evaluation
+        equations: Any = loop_equations.evaluation
         in_line = equations_in_line(features, sizes.n_columns)
         self.lifting.lift(equations(in_line))(tree, loads, records, rows(*self._constraints, targets), memory, 0)
         if sizes.has_one_motion:
-            self.lifting.lift(put_motion)(memory)
-            self.lifting.lift(accelerate_along_motion)(memory)
+            self.lifting.lift(one_motion.put_motion)(memory)
+            self.lifting.lift(one_motion.accelerate_along_motion)(memory)
         elif not in_line.tree:
-            self.lifting.lift(accelerate)(sizes.n_v, sizes.n_independent, vectors, dense)
+            self.lifting.lift(loops_solving.accelerate)(sizes.n_v, sizes.n_independent, vectors, dense)
         return memory
 
     def _sample(self, name: str, row: int, width: int) -> ExpressionArray:
@@ -417,7 +405,7 @@ def whole_step(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) -> 
     report[REPORT.STEP_SIZE] = symbols.symbol("report", REPORT.STEP_SIZE)
     report[REPORT.LARGEST_LOSS] = report[REPORT.LOSSES] = graph.constant(0.0)
     if sizes.has_one_motion:
-        quotient = VECTOR.MOTION * vectors.shape[1] + QUOTIENT
+        quotient = VECTOR.MOTION * vectors.shape[1] + one_motion.QUOTIENT
         report[REPORT.LARGEST_LOSS] = symbols.symbol("report", REPORT.LARGEST_LOSS)
         share = report[REPORT.LARGEST_LOSS] / symbols.symbol("vectors", quotient)
     for stage in range(LAST_STAGE + 1):
@@ -428,7 +416,7 @@ def whole_step(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) -> 
                 vectors[row] = memory.vectors[row]
             memory = writer.evaluate(vectors, (stage + 1) // 2)
             if sizes.has_one_motion:
-                lifting.lift(add_loss_of_motion)(memory, report, share)
+                lifting.lift(one_motion.add_loss_of_motion)(memory, report, share)
             else:
                 lifting.lift(add_losses)(memory, report)
         follow = add_last_slopes if stage == LAST_STAGE else advance
@@ -440,8 +428,8 @@ def whole_step(features: LoopFeatures, tables: LoopTables, sizes: LoopSizes) -> 
         outputs = evaluated_outputs(graph, memory)
     written, slots = [(VECTOR.SUMS, 2 * n_v + 1)], [REPORT.LARGEST_LOSS, REPORT.LOSSES]
     if sizes.n_positions:
-        size_of = size_of_closing if sizes.has_one_motion else size_of_shortest
-        lifting.lift(looking_at_end(size_of))(tables.coordinates, memory, state, report)
+        size_of = one_motion.size_of_closing if sizes.has_one_motion else corrections.size_of_shortest
+        lifting.lift(loops_projection.looking_at_end(size_of))(tables.coordinates, memory, state, report)
         written += [(VECTOR.RATE, sizes.n_positions)]
         slots += [REPORT.GAP_AHEAD, REPORT.STEP_AHEAD]
     width, last = memory.vectors.shape[1], WHOLE_STEP_ARGUMENTS.index("report")
@@ -486,7 +474,7 @@ def evaluated_outputs(graph: ExpressionGraph, memory: Any, is_tree: bool = False
 def motion_outputs(graph: ExpressionGraph, memory: Any) -> list[tuple[Location, Expression]]:
     """What corrections along the one motion take, besides the mass matrix."""
     rows = VECTOR.MOTION, VECTOR.MOMENTUM, VECTOR.FIRST_CLOSING, VECTOR.SECOND_CLOSING
-    places = [(VECTOR.MOTION, QUOTIENT), *((row, k) for row in rows for k in range(memory.n_v))]
+    places = [(VECTOR.MOTION, one_motion.QUOTIENT), *((row, k) for row in rows for k in range(memory.n_v))]
     width = memory.vectors.shape[1]
     return [(Location(0, row * width + k), graph.number(memory.vectors[row, k])) for row, k in places]
 

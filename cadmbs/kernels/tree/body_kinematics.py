@@ -1,30 +1,16 @@
 """Twists, poses and Jacobians of bodies and frames in any representation, and sums over all bodies."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Number, Table, Vector, kernel
+from cadmbs.kernels.numbers import blocks, screws, vectors
 from cadmbs.kernels.numbers.algebra import add, apply, apply_symmetric, apply_transposed, cross, dot, scale, subtract
-from cadmbs.kernels.numbers.blocks import batch_of, bodies_of_block, matrix_of, scatter, scatter_part
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load6, load9
-from cadmbs.kernels.numbers.screws import load_screw, plus, store_screw, times
-from cadmbs.kernels.numbers.vectors import clear, clear_slots
 from cadmbs.kernels.records import BodyArrays
+from cadmbs.kernels.tree import placement
 from cadmbs.kernels.tree.packing import N_SUMS, PARAM, TABLE
-from cadmbs.kernels.tree.placement import (
-    ARM,
-    NATIVE_SIZE,
-    PLACEMENT_SLOTS,
-    POINT,
-    R,
-    frame_on_row,
-    n_columns_of,
-    row_columns,
-    row_positions,
-    world_position,
-)
+from cadmbs.kernels.tree.placement import PLACEMENT_SLOTS, R
 
 SPATIAL: Final = 0
 BODY_FIXED: Final = 1
@@ -36,23 +22,23 @@ W = PLACEMENT_SLOTS
 
 COLUMNS = W + 6
 NATIVE = COLUMNS + 36
-SLOTS = NATIVE + NATIVE_SIZE
+SLOTS = NATIVE + placement.NATIVE_SIZE
 REVOLUTE_SLOTS = COLUMNS + 6
 
 
 @kernel
 def velocities_of_rows(table: Table, params: Array, q: Array, v: Array, work: Array) -> None:
     """w_i = w_p + sum of S v,  v_i = v_p + w_p x arm + sum of S v, at the origins of rows that are placed."""
-    clear_slots(work, 0, W, W + 6)
+    vectors.clear_slots(work, 0, W, W + 6)
     for i in range(1, table.shape[0]):
         p = table[i, TABLE.PARENT]
-        row_columns(table, params, q, work, i, NATIVE, COLUMNS, 6)
-        w, linear = load_screw(work, p, W)
-        twist = w, add(linear, cross(w, load3(work, i, ARM)))
-        for k in range(n_columns_of(table[i, TABLE.KIND])):
+        placement.row_columns(table, params, q, work, i, NATIVE, COLUMNS, 6)
+        w, linear = screws.load_screw(work, p, W)
+        twist = w, add(linear, cross(w, load3(work, i, placement.ARM)))
+        for k in range(placement.n_columns_of(table[i, TABLE.KIND])):
             rate = coordinate(v, table[i, TABLE.COLUMN] + k)
-            twist = plus(twist, times(rate, load_screw(work, i, COLUMNS + 6 * k)))
-        store_screw(work, i, W, twist)
+            twist = screws.plus(twist, screws.times(rate, screws.load_screw(work, i, COLUMNS + 6 * k)))
+        screws.store_screw(work, i, W, twist)
 
 
 @kernel
@@ -77,16 +63,16 @@ def twists(
     table: Table, params: Array, bodies: BodyArrays, representation: int, q: Array, v: Array, result: Array, work: Array
 ) -> None:
     """Twists, 6 numbers a body, for all bodies."""
-    row_positions(table, params, q, work, NATIVE)
+    placement.row_positions(table, params, q, work, NATIVE)
     velocities_of_rows(table, params, q, v, work)
     for body in range(bodies.rows.shape[0]):
         i = bodies.rows[body, 0]
-        w, (arm, pose) = load3(work, i, W), frame_on_row(params, work, i, bodies.frames, body, 0)
+        w, (arm, pose) = load3(work, i, W), placement.frame_on_row(params, work, i, bodies.frames, body, 0)
         linear = add(load3(work, i, W + 3), cross(w, arm))
         assign_twist(result, 6 * body, 1, w, linear, pose, representation)
 
 
-twists_batch = batch_of(twists, 3, bodies_of_block)
+twists_batch = blocks.batch_of(twists, 3, blocks.bodies_of_block)
 
 
 # Poses of all body frames, and of one frame.
@@ -95,9 +81,9 @@ twists_batch = batch_of(twists, 3, bodies_of_block)
 @kernel
 def poses(table: Table, params: Array, bodies: BodyArrays, q: Array, result: Array, work: Array) -> None:
     """C_i = f_i A_i, as 16 numbers a body, for all bodies."""
-    row_positions(table, params, q, work, NATIVE)
+    placement.row_positions(table, params, q, work, NATIVE)
     for body in range(bodies.rows.shape[0]):
-        _, pose = frame_on_row(params, work, bodies.rows[body, 0], bodies.frames, body, 0)
+        _, pose = placement.frame_on_row(params, work, bodies.rows[body, 0], bodies.frames, body, 0)
         assign_pose(result, 16 * body, pose)
 
 
@@ -116,13 +102,13 @@ def assign_pose(result: Any, first: int, pose: Any) -> None:
 @kernel
 def frame_pose(table: Table, params: Array, q: Array, result: Array, work: Array) -> None:
     """The pose of a frame on the last row of a table that holds the path to it only: `Packed.path`."""
-    row_positions(table, params, q, work, NATIVE)
-    _, pose = frame_on_row(params, work, table.shape[0] - 1, params, 0, PARAM.PATH_FRAME)
+    placement.row_positions(table, params, q, work, NATIVE)
+    _, pose = placement.frame_on_row(params, work, table.shape[0] - 1, params, 0, PARAM.PATH_FRAME)
     assign_pose(result, 0, pose)
 
 
-poses_batch = batch_of(poses, 2, bodies_of_block)
-frame_pose_batch, frame_pose_matrix = batch_of(frame_pose), matrix_of(frame_pose)
+poses_batch = blocks.batch_of(poses, 2, blocks.bodies_of_block)
+frame_pose_batch, frame_pose_matrix = blocks.batch_of(frame_pose), blocks.matrix_of(frame_pose)
 
 
 # The Jacobians of one body or frame, and of all bodies, in any representation.
@@ -134,20 +120,20 @@ def jacobian(table: Any, params: Any, q: Any, result: Any, work: Any) -> None:
 
     Columns of joints that do not move the body stay as they are.
     """
-    row_positions(table, params, q, work, NATIVE)
-    frame = frame_on_row(params, work, table.shape[0] - 1, params, 0, PARAM.PATH_FRAME)
-    origin = add(load3(work, table.shape[0] - 1, POINT), frame[0])
+    placement.row_positions(table, params, q, work, NATIVE)
+    frame = placement.frame_on_row(params, work, table.shape[0] - 1, params, 0, PARAM.PATH_FRAME)
+    origin = add(load3(work, table.shape[0] - 1, placement.POINT), frame[0])
     for i in range(1, table.shape[0]):
-        row_columns(table, params, q, work, i, NATIVE, COLUMNS, 6)
+        placement.row_columns(table, params, q, work, i, NATIVE, COLUMNS, 6)
         assign_row_columns(table, work, i, origin, frame[1], table[0, TABLE.REPRESENTATION], result)
 
 
 @kernel
 def place_columns(table: Any, params: Any, bodies: Any, representation: int, q: Any, result: Any, work: Any) -> None:
     """Rows and their screws."""
-    row_positions(table, params, q, work, NATIVE)
+    placement.row_positions(table, params, q, work, NATIVE)
     for i in range(1, table.shape[0]):
-        row_columns(table, params, q, work, i, NATIVE, COLUMNS, 6)
+        placement.row_columns(table, params, q, work, i, NATIVE, COLUMNS, 6)
 
 
 @kernel
@@ -155,10 +141,10 @@ def body_jacobian(
     table: Table, params: Array, bodies: BodyArrays, representation: int, body: int, result: Array, work: Array
 ) -> None:
     """(6, n_v) row by row of one body, from rows and screws that are placed."""
-    clear(result)
+    vectors.clear(result)
     i = bodies.rows[body, 0]
-    arm, pose = frame_on_row(params, work, i, bodies.frames, body, 0)
-    origin = add(load3(work, i, POINT), arm)
+    arm, pose = placement.frame_on_row(params, work, i, bodies.frames, body, 0)
+    origin = add(load3(work, i, placement.POINT), arm)
     while i > 0:
         assign_row_columns(table, work, i, origin, pose, representation, result)
         i = table[i, TABLE.PARENT]
@@ -167,8 +153,8 @@ def body_jacobian(
 @kernel
 def assign_row_columns(table: Any, work: Any, i: int, origin: Any, pose: Any, representation: int, result: Any) -> None:
     """The columns of row i in the Jacobian of a frame with an origin and a pose."""
-    n_v, reach = result.shape[0] // 6, subtract(origin, load3(work, i, POINT))
-    for k in range(n_columns_of(table[i, TABLE.KIND])):
+    n_v, reach = result.shape[0] // 6, subtract(origin, load3(work, i, placement.POINT))
+    for k in range(placement.n_columns_of(table[i, TABLE.KIND])):
         w = load3(work, i, COLUMNS + 6 * k)
         v = add(load3(work, i, COLUMNS + 6 * k + 3), cross(w, reach))
         assign_twist(result, table[i, TABLE.COLUMN] + k, n_v, w, v, pose, representation)
@@ -180,11 +166,11 @@ def put_jacobians(arguments: Any, extras: Any, start: int, result: Any) -> None:
     table, params, bodies, representation, _, out, work = arguments
     for body in range(bodies.rows.shape[0]):
         body_jacobian(table, params, bodies, representation, body, out, work)
-        scatter_part(out, start, result.shape[0], result, body * out.shape[0])
+        blocks.scatter_part(out, start, result.shape[0], result, body * out.shape[0])
 
 
-jacobian_batch, jacobian_matrix = batch_of(jacobian), matrix_of(jacobian)
-jacobians_batch = batch_of(place_columns, 3, bodies_of_block, put_jacobians)
+jacobian_batch, jacobian_matrix = blocks.batch_of(jacobian), blocks.matrix_of(jacobian)
+jacobians_batch = blocks.batch_of(place_columns, 3, blocks.bodies_of_block, put_jacobians)
 
 
 # Sums over all bodies: energies, momentum and centre of mass.
@@ -199,12 +185,12 @@ def sums(table: Table, params: Array, q: Array, v: Array, result: Array, work: A
 
     With f = m v + w x h and n = Theta w + h x v about the origins r of the rows.
     """
-    row_positions(table, params, q, work, NATIVE)
+    placement.row_positions(table, params, q, work, NATIVE)
     velocities_of_rows(table, params, q, v, work)
     for k in range(N_SUMS):
         assign(result, k, 0.0)
     for i in range(1, table.shape[0]):
-        for k in range(n_columns_of(table[i, TABLE.KIND])):
+        for k in range(placement.n_columns_of(table[i, TABLE.KIND])):
             rate = coordinate(v, table[i, TABLE.COLUMN] + k)
             add_to_sum(result, KINETIC, 0.5 * load(params, i, PARAM.ARMATURE + k) * rate * rate)
         if table[i, TABLE.INERTIAL]:
@@ -221,7 +207,7 @@ def add_to_sum(result: Array, k: int, value: Number) -> None:
 def add_body(params: Array, work: Array, result: Array, i: int) -> None:
     """The part of one body."""
     Q, w, v, m = load9(work, i, R), load3(work, i, W), load3(work, i, W + 3), load(params, i, PARAM.MASS)
-    h, r = apply(Q, load3(params, i, PARAM.FIRST_MOMENT)), world_position(params, work, i)
+    h, r = apply(Q, load3(params, i, PARAM.FIRST_MOMENT)), placement.world_position(params, work, i)
     f = add(scale(m, v), cross(w, h))
     spin = apply(Q, apply_symmetric(load6(params, i, PARAM.INERTIA), apply_transposed(Q, w)))
     n = add(spin, cross(h, v))
@@ -243,7 +229,7 @@ def no_extras(extras: Any, start: int) -> Any:
 @kernel
 def put_sums(arguments: Any, extras: Any, start: int, result: Any) -> None:
     """As many sums as the result has columns, from one on."""
-    scatter(arguments[-2][extras[0] :], start, result.shape[0], result)
+    blocks.scatter(arguments[-2][extras[0] :], start, result.shape[0], result)
 
 
-sums_batch = batch_of(sums, 1, no_extras, put_sums)
+sums_batch = blocks.batch_of(sums, 1, no_extras, put_sums)

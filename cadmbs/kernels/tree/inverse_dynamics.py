@@ -1,26 +1,14 @@
 """Joint forces by the recursion of Newton and Euler in the frames of the rows."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Number, Table, kernel
+from cadmbs.kernels.numbers import angles, blocks, screws, vectors
 from cadmbs.kernels.numbers.algebra import add, add3, apply_symmetric, cross, scale, turn_x, turn_z
-from cadmbs.kernels.numbers.angles import sine_versine
-from cadmbs.kernels.numbers.blocks import batch_of
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load6, load9, store, store3
-from cadmbs.kernels.numbers.screws import load_screw
-from cadmbs.kernels.numbers.vectors import clear_slots
-from cadmbs.kernels.tree.native_joints import (
-    before_joint,
-    compose_motion,
-    native_displacement,
-    native_force,
-    native_part,
-    nothing,
-    relative_motion,
-)  # fmt: skip
+from cadmbs.kernels.tree import native_joints
+from cadmbs.kernels.tree.native_joints import native_part
 from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
 
 SINE, COSINE, W, ALPHA_W, A, F, N = 0, 1, 2, 5, 8, 11, 14
@@ -67,7 +55,7 @@ def inverse_dynamics(table: Table, params: Array, q: Array, v: Array, a: Array, 
 @kernel
 def init_world(params: Array, work: Array) -> None:
     """The world, which does not turn, and accelerates with -g."""
-    clear_slots(work, 0, W, F)
+    vectors.clear_slots(work, 0, W, F)
     store3(work, 0, A, scale(-1.0, load3(params, 0, PARAM.GRAVITY)))
 
 
@@ -88,7 +76,7 @@ def parent_motion(table: Table, params: Array, work: Array, i: int) -> tuple[Any
 @kernel
 def joint_sine_cosine(params: Array, angle: Number, work: Array, i: int) -> tuple[Number, Number]:
     """Sine and cosine of the angle and beta together, stored."""
-    s, k = sine_versine(angle)
+    s, k = angles.sine_versine(angle)
     sb, cb = load(params, i, PARAM.BETA), load(params, i, PARAM.BETA + 1)
     c = 1.0 - k
     sine, cosine = s * cb + c * sb, c * cb - s * sb
@@ -130,29 +118,29 @@ def forward_screw(table: Table, params: Array, q: Array, v: Array, a: Array, wor
     store3(work, i, A, turn_z(-s, c, slid))
 
 
-@native_part(nothing)
+@native_part(native_joints.nothing)
 def forward_native(table: Any, params: Any, q: Any, v: Any, a: Any, work: Any, i: int) -> None:
     """A spherical or free joint."""
-    native_displacement(table, q, work, i, E)
+    native_joints.native_displacement(table, q, work, i, E)
     for k in range(6 if table[i, TABLE.KIND] == ROW_KIND.FREE else 3):
         store(work, i, RELATIVE + 12 + k, coordinate(a, table[i, TABLE.COLUMN] + k))
-    relative_motion(table, q, v, work, i, E, RELATIVE)
+    native_joints.relative_motion(table, q, v, work, i, E, RELATIVE)
     w, alpha, acceleration = parent_motion(table, params, work, i)
-    w, alpha = before_joint(params, i, w), before_joint(params, i, alpha)
-    acceleration = before_joint(params, i, acceleration)
-    relative = *load_screw(work, i, RELATIVE), *load_screw(work, i, RELATIVE + 6)
+    w, alpha = native_joints.before_joint(params, i, w), native_joints.before_joint(params, i, alpha)
+    acceleration = native_joints.before_joint(params, i, acceleration)
+    relative = *screws.load_screw(work, i, RELATIVE), *screws.load_screw(work, i, RELATIVE + 6)
     displacement = load9(work, i, E), load3(work, i, R)
-    w, alpha, acceleration = compose_motion(displacement, w, alpha, acceleration, relative)
+    w, alpha, acceleration = native_joints.compose_motion(displacement, w, alpha, acceleration, relative)
     store3(work, i, W, w)
     store3(work, i, ALPHA_W, alpha)
     store3(work, i, A, acceleration)
 
 
-@native_part(nothing)
+@native_part(native_joints.nothing)
 def backward_native(table: Any, params: Any, q: Any, a: Any, tau: Any, work: Any, i: int) -> None:
     """Its joint forces, and the row's wrench passed on."""
     wrench, displacement = (load3(work, i, F), load3(work, i, N)), (load9(work, i, E), load3(work, i, R))
-    f, n = native_force(table, params, q, a, tau, wrench, displacement, i)
+    f, n = native_joints.native_force(table, params, q, a, tau, wrench, displacement, i)
     add_wrench_to_parent(table, params, f, n, work, i)
 
 
@@ -167,7 +155,7 @@ def newton_euler(table: Table, params: Array, work: Array, i: int) -> None:
         spin = add(apply_symmetric(inertia, alpha), cross(w, apply_symmetric(inertia, w)))
         store3(work, i, N, add(spin, cross(h, a)))
     else:
-        clear_slots(work, i, F, N + 3)
+        vectors.clear_slots(work, i, F, N + 3)
 
 
 @kernel
@@ -201,4 +189,4 @@ def add_wrench_to_parent(table: Any, params: Any, f: Any, n: Any, work: Any, i: 
         add3(work, p, N, add(n, cross(load3(params, i, PARAM.OFFSET), f)))
 
 
-inverse_dynamics_batch = batch_of(inverse_dynamics)
+inverse_dynamics_batch = blocks.batch_of(inverse_dynamics)

@@ -5,40 +5,14 @@ Columns of spherical and free joints are those of the successor's angular veloci
 vectors too: `cadmbs.kernels.calls.compiled_derivatives` leads from these to the coordinates.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Matrix, Number, Screw, Six, Table, Vector, kernel
-from cadmbs.kernels.numbers.algebra import (
-    add,
-    apply,
-    apply_symmetric,
-    apply_transposed,
-    cross,
-    dot,
-    moved_inertia,
-    resolved,
-    scale,
-    unit,
-)
-from cadmbs.kernels.numbers.blocks import batch_of, scatter_part, scatter_symmetric
-from cadmbs.kernels.numbers.lanes import (
-    assign,
-    coordinate,
-    coordinate3,
-    load,
-    load3,
-    load6,
-    load9,
-    store,
-    store3,
-    store6,
-    store9,
-)  # fmt: skip
+from cadmbs.kernels.numbers import algebra, blocks, lanes, vectors
+from cadmbs.kernels.numbers.algebra import moved_inertia
+from cadmbs.kernels.numbers.lanes import load
 from cadmbs.kernels.numbers.screws import add_screw, load_screw, plus, screw_cross, screw_product, store_screw, times
-from cadmbs.kernels.numbers.vectors import add_slots, clear_slots
 from cadmbs.kernels.solve.cholesky import SOLVED_COLUMNS, factorise, solve
 from cadmbs.kernels.tree.native_joints import successor_spin, successor_spin_change
 from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
@@ -89,14 +63,14 @@ def inverse_dynamics_derivatives(
         for k in range(n_columns_of(table[i, TABLE.KIND])):
             derivative_entries(table, params, result, work, i, k)
         if table[i, TABLE.PARENT] > 0:
-            add_slots(work, table[i, TABLE.PARENT], i, BODY, F + 6)
+            vectors.add_slots(work, table[i, TABLE.PARENT], i, BODY, F + 6)
 
 
 @kernel
 def init_world_motion(params: Array, work: Array) -> None:
     """The world does not turn, and accelerates with -g."""
-    clear_slots(work, 0, V, A + 3)
-    store3(work, 0, A + 3, scale(-1.0, load3(params, 0, PARAM.GRAVITY)))
+    vectors.clear_slots(work, 0, V, A + 3)
+    lanes.store3(work, 0, A + 3, algebra.scale(-1.0, lanes.load3(params, 0, PARAM.GRAVITY)))
 
 
 @kernel
@@ -119,25 +93,25 @@ def forward_motion(table: Table, params: Array, q: Array, v: Array, a: Array, wo
 @kernel
 def screw_rates(table: Table, params: Array, v: Array, a: Array, work: Array, i: int) -> None:
     """Column of a single screw, and the sums S v (in the row's twist) and S a (in its acceleration)."""
-    Q = load9(work, i, R)
+    Q = lanes.load9(work, i, R)
     z = (Q[2], Q[5], Q[8])
-    w = scale(load(params, i, PARAM.TURN), z)
-    S = w, add(scale(load(params, i, PARAM.SLIDE), z), cross(load3(work, i, POINT), w))
+    w = algebra.scale(load(params, i, PARAM.TURN), z)
+    S = w, algebra.add(algebra.scale(load(params, i, PARAM.SLIDE), z), algebra.cross(lanes.load3(work, i, POINT), w))
     store_screw(work, i, COLUMNS, S)
-    store_screw(work, i, V, times(coordinate(v, table[i, TABLE.COLUMN]), S))
-    store_screw(work, i, A, times(coordinate(a, table[i, TABLE.COLUMN]), S))
+    store_screw(work, i, V, times(lanes.coordinate(v, table[i, TABLE.COLUMN]), S))
+    store_screw(work, i, A, times(lanes.coordinate(a, table[i, TABLE.COLUMN]), S))
 
 
 @kernel
 def native_rates(table: Table, q: Array, v: Array, a: Array, work: Array, i: int) -> None:
     """As `screw_rates`, for spherical and free joints, by the successor's angular velocity and velocity."""
     first = table[i, TABLE.COLUMN]
-    store3(work, i, RATES, successor_spin(table, q, v, i))
-    store3(work, i, RATES + 6, successor_spin_change(table, q, v, i, coordinate3(a, first)))
+    lanes.store3(work, i, RATES, successor_spin(table, q, v, i))
+    lanes.store3(work, i, RATES + 6, successor_spin_change(table, q, v, i, lanes.coordinate3(a, first)))
     if table[i, TABLE.KIND] == ROW_KIND.FREE:
-        store3(work, i, RATES + 3, coordinate3(v, first + 3))
-        store3(work, i, RATES + 9, coordinate3(a, first + 3))
-    clear_slots(work, i, V, A + 6)
+        lanes.store3(work, i, RATES + 3, lanes.coordinate3(v, first + 3))
+        lanes.store3(work, i, RATES + 9, lanes.coordinate3(a, first + 3))
+    vectors.clear_slots(work, i, V, A + 6)
     for k in range(n_columns_of(table[i, TABLE.KIND])):
         write_native_column(table, work, i, k)
         S = load_screw(work, i, COLUMNS + ONE_COLUMN * k)
@@ -148,16 +122,18 @@ def native_rates(table: Table, q: Array, v: Array, a: Array, work: Array, i: int
 @kernel
 def write_native_column(table: Table, work: Array, i: int, k: int) -> None:
     """Column k about the common point: of the row's frame for an outer successor, else minus that of the parent."""
-    Q, E, r = load9(work, i, R), load9(work, i, NATIVE), load3(work, i, POINT)
+    Q, E, r = lanes.load9(work, i, R), lanes.load9(work, i, NATIVE), lanes.load3(work, i, POINT)
     at = COLUMNS + ONE_COLUMN * k
-    store3(work, i, at, unit(k % 3))
-    turned, sign = load3(work, i, at), 1.0
+    lanes.store3(work, i, at, algebra.unit(k % 3))
+    turned, sign = lanes.load3(work, i, at), 1.0
     if table[i, TABLE.SIGN] < 0:
-        turned, sign = apply_transposed(E, turned), -1.0
-        r = add(r, scale(-1.0, apply(Q, apply_transposed(E, load3(work, i, NATIVE + 9)))))
-    axis = scale(sign, apply(Q, turned))
+        turned, sign = algebra.apply_transposed(E, turned), -1.0
+        r = algebra.add(
+            r, algebra.scale(-1.0, algebra.apply(Q, algebra.apply_transposed(E, lanes.load3(work, i, NATIVE + 9))))
+        )
+    axis = algebra.scale(sign, algebra.apply(Q, turned))
     if k < 3:
-        store_screw(work, i, at, (axis, cross(r, axis)))
+        store_screw(work, i, at, (axis, algebra.cross(r, axis)))
     else:
         store_screw(work, i, at, ((0.0, 0.0, 0.0), axis))
 
@@ -194,51 +170,54 @@ def body_terms(table: Table, params: Array, work: Array, i: int) -> None:
     """Inertia, L, momentum and wrench of the row's body about the common point."""
     if table[i, TABLE.INERTIAL]:
         velocity_terms(params, work, i)
-        body = load(work, i, BODY), load3(work, i, BODY + 1), load6(work, i, BODY + 4)
+        body = load(work, i, BODY), lanes.load3(work, i, BODY + 1), lanes.load6(work, i, BODY + 4)
         store_screw(work, i, F, inertial_wrench(body, load_screw(work, i, V), load_screw(work, i, A)))
     else:
-        clear_slots(work, i, BODY, F + 6)
+        vectors.clear_slots(work, i, BODY, F + 6)
 
 
 @kernel
 def velocity_terms(params: Array, work: Array, i: int) -> None:
     """Inertia, L and momentum of the row's body about the common point."""
-    Q, r, m = load9(work, i, R), load3(work, i, POINT), load(params, i, PARAM.MASS)
+    Q, r, m = lanes.load9(work, i, R), lanes.load3(work, i, POINT), load(params, i, PARAM.MASS)
     m, h, inertia = body_about_common_point(
-        Q, r, m, load3(params, i, PARAM.FIRST_MOMENT), load6(params, i, PARAM.INERTIA)
+        Q, r, m, lanes.load3(params, i, PARAM.FIRST_MOMENT), lanes.load6(params, i, PARAM.INERTIA)
     )
-    store(work, i, BODY, m)
-    store3(work, i, BODY + 1, h)
-    store6(work, i, BODY + 4, inertia)
-    w, v = load3(work, i, V), load3(work, i, V + 3)
-    store9(work, i, BEND, velocity_term(inertia, h, w, v))
-    store3(work, i, P, add(scale(m, v), cross(w, h)))
+    lanes.store(work, i, BODY, m)
+    lanes.store3(work, i, BODY + 1, h)
+    lanes.store6(work, i, BODY + 4, inertia)
+    w, v = lanes.load3(work, i, V), lanes.load3(work, i, V + 3)
+    lanes.store9(work, i, BEND, velocity_term(inertia, h, w, v))
+    lanes.store3(work, i, P, algebra.add(algebra.scale(m, v), algebra.cross(w, h)))
 
 
 @kernel
 def body_about_common_point(Q: Matrix, r: Vector, m: Number, first_moment: Vector, inertia: Six) -> tuple[Any, ...]:
     """Mass, m c and inertia about the common point, world axes, of a body on a row with rotation Q and position r."""
-    about_row = apply(Q, first_moment)
-    g = add(about_row, scale(0.5 * m, r))
-    return m, add(about_row, scale(m, r)), moved_inertia(resolved(Q, inertia), g, r)
+    about_row = algebra.apply(Q, first_moment)
+    g = algebra.add(about_row, algebra.scale(0.5 * m, r))
+    return m, algebra.add(about_row, algebra.scale(m, r)), moved_inertia(algebra.resolved(Q, inertia), g, r)
 
 
 @kernel
 def inertial_wrench(body: tuple[Any, ...], twist: Screw, acceleration: Screw) -> Screw:
     """Moment and force I A + V x* I V of a body (mass, m c, inertia), all about the common point."""
     (m, h, inertia), (w, v), (alpha, a) = body, twist, acceleration
-    p = add(scale(m, v), cross(w, h))
-    n = add(apply_symmetric(inertia, w), cross(h, v))
-    moment = add(add(apply_symmetric(inertia, alpha), cross(h, a)), add(cross(w, n), cross(v, p)))
-    return moment, add(add(scale(m, a), cross(alpha, h)), cross(w, p))
+    p = algebra.add(algebra.scale(m, v), algebra.cross(w, h))
+    n = algebra.add(algebra.apply_symmetric(inertia, w), algebra.cross(h, v))
+    moment = algebra.add(
+        algebra.add(algebra.apply_symmetric(inertia, alpha), algebra.cross(h, a)),
+        algebra.add(algebra.cross(w, n), algebra.cross(v, p)),
+    )
+    return moment, algebra.add(algebra.add(algebra.scale(m, a), algebra.cross(alpha, h)), algebra.cross(w, p))
 
 
 @kernel
 def velocity_term(s: Six, h: Vector, w: Vector, v: Vector) -> Matrix:
     """L = -~w Sigma - ~h ~v by columns: L e = e' x w with e' = Sigma e, less h x (v x e)."""
     half = 0.5 * (s[0] + s[3] + s[5])
-    x, y = cross((half - s[0], -s[1], -s[2]), w), cross((-s[1], half - s[3], -s[4]), w)
-    z, c = cross((-s[2], -s[4], half - s[5]), w), dot(h, v)
+    x, y = algebra.cross((half - s[0], -s[1], -s[2]), w), algebra.cross((-s[1], half - s[3], -s[4]), w)
+    z, c = algebra.cross((-s[2], -s[4], half - s[5]), w), algebra.dot(h, v)
     return (
         x[0] + c - v[0] * h[0], y[0] - v[0] * h[1], z[0] - v[0] * h[2],
         x[1] - v[1] * h[0], y[1] + c - v[1] * h[1], z[1] - v[1] * h[2],
@@ -249,16 +228,16 @@ def velocity_term(s: Six, h: Vector, w: Vector, v: Vector) -> Matrix:
 @kernel
 def momentum_of(work: Array, i: int, screw: Screw) -> Screw:
     """I (x, y) of the composite body."""
-    (x, y), h = screw, load3(work, i, BODY + 1)
-    moment = add(apply_symmetric(load6(work, i, BODY + 4), x), cross(h, y))
-    return moment, add(scale(load(work, i, BODY), y), cross(x, h))
+    (x, y), h = screw, lanes.load3(work, i, BODY + 1)
+    moment = algebra.add(algebra.apply_symmetric(lanes.load6(work, i, BODY + 4), x), algebra.cross(h, y))
+    return moment, algebra.add(algebra.scale(load(work, i, BODY), y), algebra.cross(x, h))
 
 
 @kernel
 def rate_wrench(work: Array, i: int, screw: Screw) -> Screw:
     """B (w, v) = (L w, w x p) of the composite body."""
     w = screw[0]
-    return apply(load9(work, i, BEND), w), cross(w, load3(work, i, P))
+    return algebra.apply(lanes.load9(work, i, BEND), w), algebra.cross(w, lanes.load3(work, i, P))
 
 
 @kernel
@@ -271,7 +250,10 @@ def derivative_entries(table: Any, params: Any, result: Any, work: Any, i: int, 
     by_q_within = plus(momentum_of(work, i, load_screw(work, i, at + 12)), twice_B)
     twice_B = times(2.0, rate_wrench(work, i, S))
     by_v = plus(momentum_of(work, i, load_screw(work, i, at + 18)), twice_B)
-    by_q = plus(by_q_within, (add(cross(S[0], wrench[0]), cross(S[1], wrench[1])), cross(S[0], wrench[1])))
+    by_q = plus(
+        by_q_within,
+        (algebra.add(algebra.cross(S[0], wrench[0]), algebra.cross(S[1], wrench[1])), algebra.cross(S[0], wrench[1])),
+    )
     if table[i, TABLE.KIND] > ROW_KIND.SCREW and table[i, TABLE.SIGN] < 0:
         entries_within_row(table, result, work, i, row, (by_q, by_v, by_a))
     else:
@@ -279,9 +261,14 @@ def derivative_entries(table: Any, params: Any, result: Any, work: Any, i: int, 
     n_v = columns_of(result)
     if table[i, TABLE.KIND] != ROW_KIND.ROTATION_VECTOR:
         diagonal = 2 * n_v * n_v + row * n_v + row
-        assign(result, diagonal, coordinate(result, diagonal) + load(params, i, PARAM.ARMATURE + k))
-    assign(result, 3 * n_v * n_v + row, screw_product(wrench, S))
-    u = scale(2.0, add(apply_transposed(load9(work, i, BEND), S[0]), cross(load3(work, i, P), S[1])))
+        lanes.assign(result, diagonal, lanes.coordinate(result, diagonal) + load(params, i, PARAM.ARMATURE + k))
+    lanes.assign(result, 3 * n_v * n_v + row, screw_product(wrench, S))
+    u = algebra.scale(
+        2.0,
+        algebra.add(
+            algebra.apply_transposed(lanes.load9(work, i, BEND), S[0]), algebra.cross(lanes.load3(work, i, P), S[1])
+        ),
+    )
     j = table[i, TABLE.PARENT]
     while j > 0:
         entries_with_carrier(table, result, work, j, row, (by_q, by_v, by_a), u)
@@ -303,7 +290,7 @@ def entries_within_row(
     for l in range(n_columns_of(table[i, TABLE.KIND])):  # noqa: E741
         S, at = load_screw(work, i, COLUMNS + ONE_COLUMN * l), (table[i, TABLE.COLUMN] + l) * n_v + column
         for matrix in range(3):
-            assign(result, matrix * n_v * n_v + at, screw_product(wrenches[matrix], S))
+            lanes.assign(result, matrix * n_v * n_v + at, screw_product(wrenches[matrix], S))
 
 
 @kernel
@@ -317,12 +304,12 @@ def entries_with_carrier(
         slot = COLUMNS + ONE_COLUMN * l
         S = load_screw(work, j, slot)
         up, down = (table[j, TABLE.COLUMN] + l) * n_v + column, column * n_v + table[j, TABLE.COLUMN] + l
-        assign(result, up, screw_product(by_q, S))
-        assign(result, square + up, screw_product(by_v, S))
-        assign(result, 2 * square + max(up, down), screw_product(by_a, S))
-        x = dot(u, load3(work, j, slot + 6)) + screw_product(by_a, load_screw(work, j, slot + 12))
-        assign(result, down, x)
-        assign(result, square + down, dot(u, S[0]) + screw_product(by_a, load_screw(work, j, slot + 18)))
+        lanes.assign(result, up, screw_product(by_q, S))
+        lanes.assign(result, square + up, screw_product(by_v, S))
+        lanes.assign(result, 2 * square + max(up, down), screw_product(by_a, S))
+        x = algebra.dot(u, lanes.load3(work, j, slot + 6)) + screw_product(by_a, load_screw(work, j, slot + 12))
+        lanes.assign(result, down, x)
+        lanes.assign(result, square + down, algebra.dot(u, S[0]) + screw_product(by_a, load_screw(work, j, slot + 18)))
 
 
 @kernel
@@ -331,12 +318,12 @@ def put_derivatives(arguments: Any, extras: Any, start: int, result: Any) -> Non
     out = arguments[-2]
     n = columns_of(out)
     square, count = n * n, result.shape[0]
-    scatter_part(out[: 2 * square], start, count, result, 0)
-    scatter_symmetric(out[2 * square : 3 * square], n, start, count, result, 2 * square)
-    scatter_part(out[3 * square : 3 * square + n], start, count, result, 3 * square)
+    blocks.scatter_part(out[: 2 * square], start, count, result, 0)
+    blocks.scatter_symmetric(out[2 * square : 3 * square], n, start, count, result, 2 * square)
+    blocks.scatter_part(out[3 * square : 3 * square + n], start, count, result, 3 * square)
 
 
-inverse_dynamics_derivatives_batch = batch_of(inverse_dynamics_derivatives, put=put_derivatives)
+inverse_dynamics_derivatives_batch = blocks.batch_of(inverse_dynamics_derivatives, put=put_derivatives)
 
 
 # Derivatives of the joint accelerations from those of the joint forces.
@@ -355,7 +342,7 @@ def forward_dynamics_derivatives(table: Any, params: Any, matrices: Any, result:
     square = n * n
     for k in range(n):
         for column in range(k + 1):
-            store(work, k, column, coordinate(matrices, 2 * square + n * k + column))
+            lanes.store(work, k, column, lanes.coordinate(matrices, 2 * square + n * k + column))
     factorise(work, 0, n)
     for matrix in range(3):
         for first in range(0, n, SOLVED_COLUMNS):
@@ -363,14 +350,14 @@ def forward_dynamics_derivatives(table: Any, params: Any, matrices: Any, result:
             for k in range(n):
                 for column in range(SOLVED_COLUMNS):
                     if matrix == 2 or column >= count:
-                        store(work, k, n + column, 1.0 if k == first + column else 0.0)
+                        lanes.store(work, k, n + column, 1.0 if k == first + column else 0.0)
                     else:
                         at = square * matrix + n * k + first + column
-                        store(work, k, n + column, -coordinate(matrices, at))
+                        lanes.store(work, k, n + column, -lanes.coordinate(matrices, at))
             solve(work, 0, n, n)
             for k in range(n):
                 for column in range(count):
-                    assign(result, square * matrix + n * k + first + column, load(work, k, n + column))
+                    lanes.assign(result, square * matrix + n * k + first + column, load(work, k, n + column))
 
 
-forward_dynamics_derivatives_batch = batch_of(forward_dynamics_derivatives)
+forward_dynamics_derivatives_batch = blocks.batch_of(forward_dynamics_derivatives)

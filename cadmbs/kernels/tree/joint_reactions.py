@@ -1,7 +1,5 @@
 """Wrenches through the joints of the document, of trees."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import numpy as np
@@ -14,20 +12,8 @@ from cadmbs.kernels.numbers.lanes import assign, coordinate3, load, load3, load6
 from cadmbs.kernels.numbers.screws import load_screw, plus, times
 from cadmbs.kernels.numbers.vectors import clear
 from cadmbs.kernels.records import JointArrays, TreeArrays, slots
-from cadmbs.kernels.tree.body_kinematics import BODY_FIXED, MIXED, SPATIAL
-from cadmbs.kernels.tree.inverse_dynamics_derivatives import (
-    NATIVE,
-    SLOTS,
-    A,
-    V,
-    add_motion_of_parent,
-    body_about_common_point,
-    inertial_wrench,
-    init_world_motion,
-    native_rates,
-    screw_rates,
-)
-from cadmbs.kernels.tree.packing import ROW_KIND, TABLE, Packed, packed_of
+from cadmbs.kernels.tree import body_kinematics, inverse_dynamics_derivatives, packing
+from cadmbs.kernels.tree.inverse_dynamics_derivatives import SLOTS, A, V
 from cadmbs.kernels.tree.placement import POINT, R, frame_on_row, row_positions
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
@@ -45,7 +31,7 @@ def joint_reactions(
     """
     q, v, a = motion
     work = tree.work
-    row_positions(tree.table, tree.params, q, work, NATIVE)
+    row_positions(tree.table, tree.params, q, work, inverse_dynamics_derivatives.NATIVE)
     forward_motion_of_rows(tree, q, v, a)
     clear(result)
     for k in range(joints.table.shape[0]):
@@ -62,13 +48,13 @@ def joint_reactions(
 def forward_motion_of_rows(tree: TreeArrays, q: Array, v: Array, a: Array) -> None:
     """Twists and accelerations of all rows about the common point; the world accelerates with -g."""
     table, params, work = tree.table, tree.params, tree.work
-    init_world_motion(params, work)
+    inverse_dynamics_derivatives.init_world_motion(params, work)
     for i in range(1, table.shape[0]):
-        if table[i, TABLE.KIND] <= ROW_KIND.SCREW:
-            screw_rates(table, params, v, a, work, i)
+        if table[i, packing.TABLE.KIND] <= packing.ROW_KIND.SCREW:
+            inverse_dynamics_derivatives.screw_rates(table, params, v, a, work, i)
         else:
-            native_rates(table, q, v, a, work, i)
-        add_motion_of_parent(work, i, table[i, TABLE.PARENT])
+            inverse_dynamics_derivatives.native_rates(table, q, v, a, work, i)
+        inverse_dynamics_derivatives.add_motion_of_parent(work, i, table[i, packing.TABLE.PARENT])
 
 
 @kernel
@@ -77,8 +63,10 @@ def body_wrench(work: Array, joints: JointArrays, wrenches: Array, body: int) ->
     i, inertias = joints.body_rows[body, 0], joints.inertias
     Q, r, m = load9(work, i, R), load3(work, i, POINT), load(inertias, body, BODY_NUMBER.MASS)
     h, inertia = load3(inertias, body, BODY_NUMBER.FIRST_MOMENT), load6(inertias, body, BODY_NUMBER.INERTIA)
-    at_point = body_about_common_point(Q, r, m, h, inertia)
-    moment, force = inertial_wrench(at_point, load_screw(work, i, V), load_screw(work, i, A))
+    at_point = inverse_dynamics_derivatives.body_about_common_point(Q, r, m, h, inertia)
+    moment, force = inverse_dynamics_derivatives.inertial_wrench(
+        at_point, load_screw(work, i, V), load_screw(work, i, A)
+    )
     n, f = wrench_of(wrenches, 6 * body)
     origin = add(r, apply(Q, load3(joints.body_frames, body, 9)))
     return subtract(moment, add(n, cross(origin, f))), subtract(force, f)
@@ -104,11 +92,11 @@ def at_body(tree: TreeArrays, joints: JointArrays, body: int, representation: in
     (moment, force), i = wrench, joints.body_rows[body, 0]
     arm, (C, r) = frame_on_row(tree.params, tree.work, i, joints.body_frames, body, 0)
     moment = subtract(moment, cross(add(load3(tree.work, i, POINT), arm), force))
-    if representation == SPATIAL:
+    if representation == body_kinematics.SPATIAL:
         moment = add(moment, cross(r, force))
-    if representation in (BODY_FIXED, MIXED):
+    if representation in (body_kinematics.BODY_FIXED, body_kinematics.MIXED):
         moment = apply_transposed(C, moment)
-    if representation == BODY_FIXED:
+    if representation == body_kinematics.BODY_FIXED:
         force = apply_transposed(C, force)
     return moment, force
 
@@ -137,7 +125,7 @@ BODY_NUMBER: Final = slots(MASS=0, FIRST_MOMENT=1, INERTIA=4, SIZE=10)
 
 def pack_joints(system: System) -> JointArrays:
     """The joints of the tree, each after those that its carried body carries, and all bodies, welded ones included."""
-    packed = packed_of(system)
+    packed = packing.packed_of(system)
     table = np.array(joints_from_the_tips(system), dtype=np.int64).reshape(-1, CARRIED.WIDTH)
     return JointArrays(table, packed.body_rows, packed.body_frames, _inertias(system, packed))
 
@@ -159,7 +147,7 @@ def joints_from_the_tips(system: System) -> list[tuple[int, int, int, int, int]]
     return rows[::-1]
 
 
-def _inertias(system: System, packed: Packed) -> Array:
+def _inertias(system: System, packed: packing.Packed) -> Array:
     """Mass, first moment and inertia of every body about the origin of its row."""
     bodies = system.bodies
     frames = packed.frames[packed.body_rows[:, 0]]

@@ -3,22 +3,12 @@
 Tangents of spherical and free joints are left-trivialised, as in `cadmbs.kinematics.integrate`.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Number, Table, Vector, kernel
+from cadmbs.kernels.numbers import angles
 from cadmbs.kernels.numbers.algebra import add, apply, cross, dot, scale, subtract
-from cadmbs.kernels.numbers.angles import (
-    NONZERO_SQUARE,
-    cotangent_lag,
-    differential,
-    differential_coefficients,
-    differential_drops,
-    rotation_of_quaternion,
-    sine_versine,
-)  # fmt: skip
 from cadmbs.kernels.numbers.lanes import assign, assign3, coordinate, coordinate3, root
 from cadmbs.kernels.tree.native_joints import native_part, nothing
 from cadmbs.kernels.tree.packing import ROW_KIND, TABLE
@@ -49,11 +39,11 @@ def turn_quaternion(table: Any, q: Any, dq: Any, result: Any, at: int, column: i
     w, x, y, z = coordinate(q, at), coordinate(q, at + 1), coordinate(q, at + 2), coordinate(q, at + 3)
     turn = coordinate3(dq, column)
     if kind == ROW_KIND.FREE:
-        slide = differential(scale(-1.0, turn), coordinate3(dq, column + 3))
-        moved = add(coordinate3(q, at + 4), apply(rotation_of_quaternion(w, x, y, z), slide))
+        slide = angles.differential(scale(-1.0, turn), coordinate3(dq, column + 3))
+        moved = add(coordinate3(q, at + 4), apply(angles.rotation_of_quaternion(w, x, y, z), slide))
         assign3(result, at + 4, moved)
-    angle = root(dot(turn, turn) + NONZERO_SQUARE)
-    s, k = sine_versine(0.5 * angle)
+    angle = root(dot(turn, turn) + angles.NONZERO_SQUARE)
+    s, k = angles.sine_versine(0.5 * angle)
     c, u = 1.0 - k, scale(s / angle, turn)
     a = w * c - x * u[0] - y * u[1] - z * u[2]
     b = add(add(scale(w, u), scale(c, (x, y, z))), cross((x, y, z), u))
@@ -78,9 +68,9 @@ def pull_back_native(table: Any, dq: Any, v: Any, rates: Any, column: int, kind:
     """D y_w = w and D y_v = v - (dD along the displacement) y_w, with D = dexp_-dq of the rotation."""
     turn = coordinate3(dq, column)
     square = dot(turn, turn)
-    a1, a2 = differential_coefficients(square)
-    c, d = differential_drops(square)
-    b = cotangent_lag(square)
+    a1, a2 = angles.differential_coefficients(square)
+    c, d = angles.differential_drops(square)
+    b = angles.cotangent_lag(square)
     spin = inverse_differential(turn, b, coordinate3(v, column))
     assign3(rates, column, spin)
     if kind == ROW_KIND.FREE:
@@ -144,5 +134,5 @@ def quaternion_rates(table: Any, q: Any, v: Any, rates: Any, at: int, column: in
     turned = add(scale(w, spin), cross(p, spin))
     assign3(rates, at + 1, turned)
     if kind == ROW_KIND.FREE:
-        moved = apply(rotation_of_quaternion(w, p[0], p[1], p[2]), coordinate3(v, column + 3))
+        moved = apply(angles.rotation_of_quaternion(w, p[0], p[1], p[2]), coordinate3(v, column + 3))
         assign3(rates, at + 4, moved)

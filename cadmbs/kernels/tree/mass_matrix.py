@@ -1,7 +1,5 @@
 """The mass matrix by composite bodies, each about the origin of its own row."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from cadmbs.arrays import Array
@@ -10,24 +8,16 @@ from cadmbs.kernels.numbers.algebra import add, apply, apply_symmetric, cross, d
 from cadmbs.kernels.numbers.blocks import batch_of, matrix_of, put_symmetric
 from cadmbs.kernels.numbers.lanes import assign, load, load3, load6, load9, store, store3, store6
 from cadmbs.kernels.numbers.vectors import clear_slots
+from cadmbs.kernels.tree import placement
 from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
-from cadmbs.kernels.tree.placement import (
-    ARM,
-    NATIVE_SIZE,
-    PLACEMENT_SLOTS,
-    R,
-    init_world_rotation,
-    n_columns_of,
-    row_columns,
-    row_orientation,
-)
+from cadmbs.kernels.tree.placement import PLACEMENT_SLOTS, R
 
 BODY = PLACEMENT_SLOTS
 """Slots of a composite body: mass, first moment, inertia about the row's origin."""
 
 COLUMNS = BODY + 10
 NATIVE = COLUMNS + 36
-SLOTS = NATIVE + NATIVE_SIZE
+SLOTS = NATIVE + placement.NATIVE_SIZE
 
 
 @kernel
@@ -37,10 +27,10 @@ def mass_matrix(table: Table, params: Array, q: Array, result: Array, work: Arra
     Entries of joints that do not carry each other stay as they are, and so do those above the diagonal.
     """
     n_v = round(result.shape[0] ** 0.5)
-    init_world_rotation(work)
+    placement.init_world_rotation(work)
     for i in range(1, table.shape[0]):
-        row_orientation(table, params, q, work, i, NATIVE)
-        row_columns(table, params, q, work, i, NATIVE, COLUMNS, 6)
+        placement.row_orientation(table, params, q, work, i, NATIVE)
+        placement.row_columns(table, params, q, work, i, NATIVE, COLUMNS, 6)
         body_inertia(table, params, work, i)
     i = table.shape[0] - 1
     while i > 0:
@@ -49,7 +39,7 @@ def mass_matrix(table: Table, params: Array, q: Array, result: Array, work: Arra
             entries_of_two_columns(table, params, result, n_v, work, i, p)
             i = p
         else:
-            for k in range(n_columns_of(table[i, TABLE.KIND])):
+            for k in range(placement.n_columns_of(table[i, TABLE.KIND])):
                 entries_of_column(table, params, result, n_v, work, i, k)
         if table[i, TABLE.PARENT] > 0:
             add_to_parent(table, work, i)
@@ -99,9 +89,9 @@ def entries_of_column(table: Table, params: Array, result: Array, n_v: int, work
     store_entry(result, n_v, at, at, project_on_column(table, work, i, k, n, f) + load(params, i, PARAM.ARMATURE + k))
     j = i
     while j > 0:
-        for other in range(k if j == i else n_columns_of(table[j, TABLE.KIND])):
+        for other in range(k if j == i else placement.n_columns_of(table[j, TABLE.KIND])):
             store_entry(result, n_v, at, table[j, TABLE.COLUMN] + other, project_on_column(table, work, j, other, n, f))
-        n = add(n, cross(load3(work, j, ARM), f))
+        n = add(n, cross(load3(work, j, placement.ARM), f))
         j = table[j, TABLE.PARENT]
 
 
@@ -111,7 +101,7 @@ def entries_of_two_columns(table: Table, params: Array, result: Array, n_v: int,
     at, before = table[i, TABLE.COLUMN], table[p, TABLE.COLUMN]
     n, f = column_momentum(work, i, 0)
     store_entry(result, n_v, at, at, project_on_column(table, work, i, 0, n, f) + load(params, i, PARAM.ARMATURE))
-    n = add(n, cross(load3(work, i, ARM), f))
+    n = add(n, cross(load3(work, i, placement.ARM), f))
     store_entry(result, n_v, at, before, project_on_column(table, work, p, 0, n, f))
     add_to_parent(table, work, i)
     m, g = column_momentum(work, p, 0)
@@ -120,10 +110,10 @@ def entries_of_two_columns(table: Table, params: Array, result: Array, n_v: int,
     )
     j = p
     while table[j, TABLE.PARENT] > 0:
-        arm = load3(work, j, ARM)
+        arm = load3(work, j, placement.ARM)
         n, m = add(n, cross(arm, f)), add(m, cross(arm, g))
         j = table[j, TABLE.PARENT]
-        for other in range(n_columns_of(table[j, TABLE.KIND])):
+        for other in range(placement.n_columns_of(table[j, TABLE.KIND])):
             store_entry(result, n_v, at, table[j, TABLE.COLUMN] + other, project_on_column(table, work, j, other, n, f))
             store_entry(
                 result, n_v, before, table[j, TABLE.COLUMN] + other, project_on_column(table, work, j, other, m, g)
@@ -144,7 +134,7 @@ def add_composite(work: Array, i: int, target: Array, row: int, slot: int) -> No
 
     The other one is in ten slots of a row of any workspace.
     """
-    r, m, h, s = load3(work, i, ARM), load(work, i, BODY), load3(work, i, BODY + 1), load6(work, i, BODY + 4)
+    r, m, h, s = load3(work, i, placement.ARM), load(work, i, BODY), load3(work, i, BODY + 1), load6(work, i, BODY + 4)
     o = load6(target, row, slot + 4)
     both = o[0] + s[0], o[1] + s[1], o[2] + s[2], o[3] + s[3], o[4] + s[4], o[5] + s[5]
     store6(target, row, slot + 4, moved_inertia(both, add(h, scale(0.5 * m, r)), r))

@@ -12,10 +12,9 @@ from typing import Any
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Screw, Table, Vector, kernel
+from cadmbs.kernels.numbers import angles, vectors
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, cross, scale, transposed, turn_z
-from cadmbs.kernels.numbers.angles import differential, differential_change, rotation_of_quaternion, rotation_of_vector
 from cadmbs.kernels.numbers.lanes import assign, coordinate, coordinate3, load, load3, load9, store, store3, store9
-from cadmbs.kernels.numbers.vectors import clear_slots
 from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
 
 
@@ -23,12 +22,12 @@ from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
 def native_displacement(table: Table, q: Array, work: Array, i: int, slot: int) -> None:
     """Rotation E (slots 0 to 8) and displacement r (9 to 11) of the row's frame, in axes before the joint."""
     position = table[i, TABLE.POSITION]
-    clear_slots(work, i, slot + 9, slot + 12)
+    vectors.clear_slots(work, i, slot + 9, slot + 12)
     if table[i, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR:
-        store9(work, i, slot, rotation_of_vector(coordinate3(q, position)))
+        store9(work, i, slot, angles.rotation_of_vector(coordinate3(q, position)))
     else:
         w, (x, y, z) = coordinate(q, position), coordinate3(q, position + 1)
-        store9(work, i, slot, rotation_of_quaternion(w, x, y, z))
+        store9(work, i, slot, angles.rotation_of_quaternion(w, x, y, z))
         if table[i, TABLE.KIND] == ROW_KIND.FREE:
             store3(work, i, slot + 9, coordinate3(q, position + 4))
     if table[i, TABLE.SIGN] < 0:
@@ -42,7 +41,7 @@ def successor_spin(table: Table, q: Array, v: Array, i: int) -> Vector:
     """Angular velocity of the successor against the predecessor, in its own axes."""
     u = coordinate3(v, table[i, TABLE.COLUMN])
     if table[i, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR:
-        u = differential(coordinate3(q, table[i, TABLE.POSITION]), u)
+        u = angles.differential(coordinate3(q, table[i, TABLE.POSITION]), u)
     return u
 
 
@@ -51,7 +50,7 @@ def successor_spin_change(table: Table, q: Array, v: Array, i: int, du: Vector) 
     """Its time derivative, for joint accelerations du."""
     if table[i, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR:
         phi, u = coordinate3(q, table[i, TABLE.POSITION]), coordinate3(v, table[i, TABLE.COLUMN])
-        du = add(differential(phi, du), differential_change(phi, u, u))
+        du = add(angles.differential(phi, du), angles.differential_change(phi, u, u))
     return du
 
 
@@ -105,7 +104,7 @@ def assign_native(
     """Joint forces from the wrench in the successor's axes; rotation vectors by the transposed differential."""
     column = table[i, TABLE.COLUMN]
     if table[i, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR:
-        moment = differential(scale(-1.0, coordinate3(q, table[i, TABLE.POSITION])), moment)
+        moment = angles.differential(scale(-1.0, coordinate3(q, table[i, TABLE.POSITION])), moment)
     for k in range(3):
         assign(tau, column + k, moment[k] + load(params, i, PARAM.ARMATURE + k) * coordinate(a, column + k))
     if table[i, TABLE.KIND] == ROW_KIND.FREE:

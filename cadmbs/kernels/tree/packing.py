@@ -17,9 +17,8 @@ from functools import cached_property
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices, matrix_times_vector
+from cadmbs.arrays import Array, Indices, NDArray, matrix_times_vector
 from cadmbs.kernels.records import slots
 from cadmbs.lie import se3, so3
 from cadmbs.system import System

@@ -5,28 +5,12 @@ are relative to an origin at the first free body, from which the world row has a
 the world origin.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Table, Vector, kernel
-from cadmbs.kernels.numbers.algebra import (
-    add,
-    apply,
-    apply_transposed,
-    column,
-    compose,
-    cross,
-    scale,
-    subtract,
-    times_turn_x,
-    times_turn_z,
-    unit,
-)
-from cadmbs.kernels.numbers.angles import differential, sine_versine
+from cadmbs.kernels.numbers import algebra, angles, vectors
 from cadmbs.kernels.numbers.lanes import coordinate, coordinate3, load, load3, load9, store, store3, store9
-from cadmbs.kernels.numbers.vectors import clear_slots
 from cadmbs.kernels.tree.native_joints import native_displacement, native_part, nothing
 from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
 
@@ -42,7 +26,7 @@ NATIVE_SIZE = 12
 @kernel
 def init_world_rotation(work: Array) -> None:
     """The rotation of the world."""
-    clear_slots(work, 0, R, POINT + 3)
+    vectors.clear_slots(work, 0, R, POINT + 3)
     for k in range(3):
         store(work, 0, R + 4 * k, 1.0)
 
@@ -51,10 +35,10 @@ def init_world_rotation(work: Array) -> None:
 def row_orientation(table: Table, params: Array, q: Array, work: Array, i: int, native: int) -> None:
     """Rotation and arm of row i from the rotation of its parent: R = R_p C E,  arm = R_p (d + C r)."""
     Q = load9(work, table[i, TABLE.PARENT], R)
-    arm = apply(Q, load3(params, i, PARAM.OFFSET))
+    arm = algebra.apply(Q, load3(params, i, PARAM.OFFSET))
     if table[i, TABLE.BRANCHES]:
-        Q = times_turn_z(Q, load(params, i, PARAM.GAMMA), load(params, i, PARAM.GAMMA + 1))
-    Q = times_turn_x(Q, load(params, i, PARAM.ALPHA), load(params, i, PARAM.ALPHA + 1))
+        Q = algebra.times_turn_z(Q, load(params, i, PARAM.GAMMA), load(params, i, PARAM.GAMMA + 1))
+    Q = algebra.times_turn_x(Q, load(params, i, PARAM.ALPHA), load(params, i, PARAM.ALPHA + 1))
     kind = table[i, TABLE.KIND]
     if kind > ROW_KIND.SCREW:
         Q, arm = native_orientation(table, params, q, work, i, native, Q, arm)
@@ -63,11 +47,11 @@ def row_orientation(table: Table, params: Array, q: Array, work: Array, i: int, 
         x = coordinate(q, table[i, TABLE.POSITION])
         angle = x
         if kind == ROW_KIND.SCREW:
-            arm = add(arm, scale(load(params, i, PARAM.SLIDE) * x, column(Q, 2)))
+            arm = algebra.add(arm, algebra.scale(load(params, i, PARAM.SLIDE) * x, algebra.column(Q, 2)))
             angle = load(params, i, PARAM.TURN) * x
-        s, k = sine_versine(angle)
+        s, k = angles.sine_versine(angle)
         c = 1.0 - k
-        Q = times_turn_z(Q, s * cb + c * sb, c * cb - s * sb)
+        Q = algebra.times_turn_z(Q, s * cb + c * sb, c * cb - s * sb)
     store9(work, i, R, Q)
     store3(work, i, ARM, arm)
 
@@ -81,8 +65,8 @@ def same_place(table: Any, params: Any, q: Any, work: Any, i: int, native: int, 
 def native_orientation(table: Any, params: Any, q: Any, work: Any, i: int, native: int, Q: Any, arm: Any) -> Any:
     """Rotation and arm of row i of a native joint, from those before the joint's turn beta."""
     native_displacement(table, q, work, i, native)
-    Q = times_turn_z(Q, load(params, i, PARAM.BETA), load(params, i, PARAM.BETA + 1))
-    return compose(Q, load9(work, i, native)), add(arm, apply(Q, load3(work, i, native + 9)))
+    Q = algebra.times_turn_z(Q, load(params, i, PARAM.BETA), load(params, i, PARAM.BETA + 1))
+    return algebra.compose(Q, load9(work, i, native)), algebra.add(arm, algebra.apply(Q, load3(work, i, native + 9)))
 
 
 @kernel
@@ -102,16 +86,16 @@ def row_positions(table: Table, params: Array, q: Array, work: Array, native: in
         row_orientation(table, params, q, work, i, native)
     i = table[0, TABLE.BASE_ROW]
     while i > 0:
-        store3(work, 0, POINT, subtract(load3(work, 0, POINT), load3(work, i, ARM)))
+        store3(work, 0, POINT, algebra.subtract(load3(work, 0, POINT), load3(work, i, ARM)))
         i = table[i, TABLE.PARENT]
     for i in range(1, table.shape[0]):
-        store3(work, i, POINT, add(load3(work, table[i, TABLE.PARENT], POINT), load3(work, i, ARM)))
+        store3(work, i, POINT, algebra.add(load3(work, table[i, TABLE.PARENT], POINT), load3(work, i, ARM)))
 
 
 @kernel
 def world_position(params: Array, work: Array, i: int) -> Vector:
     """Position of a row's origin in the world."""
-    return add(subtract(load3(work, i, POINT), load3(work, 0, POINT)), load3(params, 0, PARAM.ORIGIN))
+    return algebra.add(algebra.subtract(load3(work, i, POINT), load3(work, 0, POINT)), load3(params, 0, PARAM.ORIGIN))
 
 
 @kernel
@@ -121,8 +105,8 @@ def frame_on_row(params: Any, work: Any, i: int, frames: Any, index: int, slot: 
     Its rotation and position in the row are twelve numbers of `frames`.
     """
     Q = load9(work, i, R)
-    arm = apply(Q, load3(frames, index, slot + 9))
-    return arm, (compose(Q, load9(frames, index, slot)), add(world_position(params, work, i), arm))
+    arm = algebra.apply(Q, load3(frames, index, slot + 9))
+    return arm, (algebra.compose(Q, load9(frames, index, slot)), algebra.add(world_position(params, work, i), arm))
 
 
 @kernel
@@ -139,9 +123,9 @@ def row_columns(
 ) -> None:
     """Current screws (angular, linear at the row's origin; world axes) of row i, in its slots from `slot` on."""
     if table[i, TABLE.KIND] <= ROW_KIND.SCREW:
-        z = column(load9(work, i, R), 2)
-        store3(work, i, slot, scale(load(params, i, PARAM.TURN), z))
-        store3(work, i, slot + 3, scale(load(params, i, PARAM.SLIDE), z))
+        z = algebra.column(load9(work, i, R), 2)
+        store3(work, i, slot, algebra.scale(load(params, i, PARAM.TURN), z))
+        store3(work, i, slot + 3, algebra.scale(load(params, i, PARAM.SLIDE), z))
     else:
         native_columns(table, q, work, i, native, slot, stride)
 
@@ -159,10 +143,10 @@ def native_columns(table: Any, q: Any, work: Any, i: int, native: int, slot: int
 @kernel
 def angular_column(table: Table, q: Array, work: Array, i: int, native: int, slot: int, k: int) -> None:
     """Column k of a native joint's angular velocity: R e_k for an outer successor, else minus that of the parent."""
-    store3(work, i, slot, unit(k))
+    store3(work, i, slot, algebra.unit(k))
     if table[i, TABLE.KIND] == ROW_KIND.ROTATION_VECTOR:
         phi = coordinate3(q, table[i, TABLE.POSITION])
-        store3(work, i, slot, differential(phi, load3(work, i, slot)))
+        store3(work, i, slot, angles.differential(phi, load3(work, i, slot)))
     turn_with_row(table, work, i, native, slot)
 
 
@@ -175,10 +159,10 @@ def turn_with_row(table: Table, work: Array, i: int, native: int, slot: int) -> 
     Q, E = load9(work, i, R), load9(work, i, native)
     axis = load3(work, i, slot)
     if table[i, TABLE.SIGN] > 0:
-        store3(work, i, slot, apply(Q, axis))
+        store3(work, i, slot, algebra.apply(Q, axis))
         store3(work, i, slot + 3, (0.0, 0.0, 0.0))
     else:
-        turned = scale(-1.0, apply(Q, apply_transposed(E, axis)))
-        arm = apply(Q, apply_transposed(E, load3(work, i, native + 9)))
+        turned = algebra.scale(-1.0, algebra.apply(Q, algebra.apply_transposed(E, axis)))
+        arm = algebra.apply(Q, algebra.apply_transposed(E, load3(work, i, native + 9)))
         store3(work, i, slot, turned)
-        store3(work, i, slot + 3, cross(turned, arm))
+        store3(work, i, slot + 3, algebra.cross(turned, arm))

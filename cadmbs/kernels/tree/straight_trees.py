@@ -5,29 +5,24 @@ over rows are written out and zeros fall out. Parameters other than zero and one
 serves all trees of a structure; where samples have parameters of their own, they are read lane by lane.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, NDArray
 from cadmbs.expressions.graph import ExpressionGraph, operation_counts
 from cadmbs.expressions.instructions import InstructionSequence, Location
 from cadmbs.expressions.lifting import Lifting, expression_array, zeros
-from cadmbs.kernels.calls import straight_code
-from cadmbs.kernels.calls.programs import uncompiled
+from cadmbs.kernels.calls import programs, straight_code
 from cadmbs.kernels.coupled import coupled_dynamics
 from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers.blocks import batch_of, put_symmetric
 from cadmbs.kernels.numbers.lanes import call_by_address
 from cadmbs.kernels.records import CouplingArrays, TreeArrays
-from cadmbs.kernels.tree import forward_dynamics, inverse_dynamics, mass_matrix
+from cadmbs.kernels.tree import forward_dynamics, inverse_dynamics, mass_matrix, packing
 from cadmbs.kernels.tree.forward_dynamics import MOST_BY_MATRIX
-from cadmbs.kernels.tree.packing import TABLE, Packed
 
 LEAST_SAMPLES: Final = 512
 """Samples of a batch from which on lines serve. A code takes 0.1 s, once for a structure and machine, and 5 ms to load;
@@ -85,7 +80,7 @@ class TreeCode:
     numbers: Array
 
 
-def tree_code(quantity: str, packed: Packed, params: Array | None = None) -> TreeCode | None:
+def tree_code(quantity: str, packed: packing.Packed, params: Array | None = None) -> TreeCode | None:
     """The code of a quantity of a tree, compiled or loaded once; None where loops over its table are as fast.
 
     Args:
@@ -93,7 +88,7 @@ def tree_code(quantity: str, packed: Packed, params: Array | None = None) -> Tre
         packed: The tree.
         params: (n, rows SIZE) of systems of which each sample has one; those of the tree for None.
     """
-    if uncompiled() or QUANTITIES[quantity].least_operations * packed.n_columns > MOST_OPERATIONS:
+    if programs.uncompiled() or QUANTITIES[quantity].least_operations * packed.n_columns > MOST_OPERATIONS:
         return None
     from cadmbs.machine_code.objects import vector_lanes
 
@@ -112,7 +107,7 @@ class _LongLineError(Exception):
     """A line is too long to be worth its code."""
 
 
-def _compiled(quantity: str, packed: Packed, known: NDArray[np.int8], lanes: int, is_shared: bool) -> bytes:
+def _compiled(quantity: str, packed: packing.Packed, known: NDArray[np.int8], lanes: int, is_shared: bool) -> bytes:
     """The object file of a quantity."""
     from cadmbs.machine_code.python_calls import lines_code
 
@@ -126,7 +121,7 @@ def _compiled(quantity: str, packed: Packed, known: NDArray[np.int8], lanes: int
 
 
 def tree_line(
-    quantity: str, packed: Packed, known: NDArray[np.int8], lanes: int = 1, shared: tuple[int, ...] = ()
+    quantity: str, packed: packing.Packed, known: NDArray[np.int8], lanes: int = 1, shared: tuple[int, ...] = ()
 ) -> InstructionSequence:
     """A quantity of a tree as a line of operations; entries of a result that are always zero are not written.
 
@@ -142,7 +137,7 @@ def tree_line(
     graph = ExpressionGraph()
     tree = straight_code.MechanismSymbols(graph, arguments, known)
     params, n_v = tree.of_array(packed.params), packed.n_columns
-    n_q = int(np.max(packed.table[1:, TABLE.POSITION], initial=-1)) + 7  # a free joint has seven
+    n_q = int(np.max(packed.table[1:, packing.TABLE.POSITION], initial=-1)) + 7  # a free joint has seven
     samples = [tree.row(name, n_q if name == "positions" else n_v) for name in arguments[: -len(("numbers", "result"))]]
     result = zeros(graph, n_v * n_v if quantity == "mass_matrix" else n_v)
     lifting, function = straight_code.machine_lifting(graph), getattr(module, quantity)
@@ -156,7 +151,7 @@ def tree_line(
     return InstructionSequence(tree.places, written, lanes, shared, fuses=bool(shared) or lanes == 1)
 
 
-def lift_by_matrix(lifting: Lifting, packed: Packed, params: Any, samples: Sequence[Any], result: Any) -> None:
+def lift_by_matrix(lifting: Lifting, packed: packing.Packed, params: Any, samples: Sequence[Any], result: Any) -> None:
     """Accelerations by the mass matrix, as of coupled coordinates, of which each is one of the tree."""
     graph, n = lifting.graph, packed.n_columns
     columns = np.arange(n, dtype=np.int64)

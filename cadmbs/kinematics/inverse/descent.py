@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices, matrix_times_vector
+from cadmbs.arrays import Array, Indices, NDArray, matrix_times_vector
 from cadmbs.kinematics.configuration import integrate
 from cadmbs.kinematics.inverse.problem import Evaluation, Problem
 

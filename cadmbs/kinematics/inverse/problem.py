@@ -12,9 +12,8 @@ from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array, Indices, matrix_times_vector
+from cadmbs.arrays import Array, ArrayLike, Indices, matrix_times_vector
 from cadmbs.bounds import finite_number
 from cadmbs.errors import ArgumentError, NotSolvableError, ShapeError
 from cadmbs.kinematics.configuration import integrate, neutral, tree_coordinate_indices

@@ -8,9 +8,8 @@ from enum import StrEnum
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, ArrayLike, Indices, NDArray
 from cadmbs.errors import ArgumentError, NotSolvableError
 from cadmbs.kinematics.configuration import difference, integrate, neutral, normalized
 from cadmbs.kinematics.inverse.descent import Descent, DescentEnd, descend

@@ -1,7 +1,5 @@
 """Measured poses, points, distances and planes of a table, for calibration."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final

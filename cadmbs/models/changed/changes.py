@@ -9,12 +9,11 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from cadmbs import errors, suggestions
 from cadmbs.arrays import Array
-from cadmbs.errors import UnknownNameError
 from cadmbs.models.body import Body
 from cadmbs.models.documents.content import Entries, Entry
 from cadmbs.models.quantities.fields import Document
-from cadmbs.suggestions import did_you_mean_clause
 
 Doc = TypeVar("Doc", bound=Document)
 Value = TypeVar("Value")
@@ -80,8 +79,8 @@ def rooted_at(mechanism: Any, body: str) -> Any:
     if body == mechanism.ground:
         return mechanism
     if body not in names:
-        hint = did_you_mean_clause(body, [*names, mechanism.ground])
-        raise UnknownNameError(f"{mechanism.name!r} has no body {body!r} to be its root{hint}")
+        hint = suggestions.did_you_mean_clause(body, [*names, mechanism.ground])
+        raise errors.UnknownNameError(f"{mechanism.name!r} has no body {body!r} to be its root{hint}")
     old = mechanism.ground
     bodies = mechanism.bodies if old in names else (*mechanism.bodies, Body(name=old))
 

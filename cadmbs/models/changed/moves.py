@@ -6,8 +6,6 @@ measures hold of them. A cut joint between what moves and what stays keeps its l
 open at q = 0 by as much, and is assembled before anything is computed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias

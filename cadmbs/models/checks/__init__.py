@@ -1,7 +1,5 @@
 """Checks of the values in a mechanism document beyond their types. They report everything and raise nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from cadmbs.errors import Finding, has_errors

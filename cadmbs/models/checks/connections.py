@@ -1,7 +1,5 @@
 """The graph of bodies and joints of a document that may be faulty, and the checks of the topology on it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace

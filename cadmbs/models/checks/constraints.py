@@ -1,27 +1,15 @@
 """Constraints: the bodies and coordinates they name, and whether their equations are well defined."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from typing import Any
 
 from cadmbs import suggestions, tolerances
 from cadmbs.errors import Finding, error, warning
+from cadmbs.models import constraint as constraint_documents
 from cadmbs.models.checks.couplings import check_not_cut, check_plain_coordinate
 from cadmbs.models.checks.directions import check_direction
 from cadmbs.models.checks.names import check_body, check_coordinate, entry_label, listed, pointer_to
 from cadmbs.models.checks.time_functions import check_function, constant_value
-from cadmbs.models.constraint import (
-    AngularMomentumDocument,
-    Constraint,
-    CoordinateDifference,
-    Distance,
-    DotProduct1,
-    DotProduct2,
-    KnifeEdgeDocument,
-    RollingDocument,
-    VelocityRow,
-)
 from cadmbs.models.documents.addresses import Addresses
 from cadmbs.models.documents.content import Content
 from cadmbs.models.load import ContactDocument
@@ -55,10 +43,12 @@ def check_bodies(pointer: str, subject: str, entry: Any, addresses: Addresses) -
             named[pointer_to(pointer, field)] = getattr(entry, field)
     for location, address in named.items():
         yield from check_body("L001", location, subject, address, addresses)
-    if isinstance(entry, AngularMomentumDocument):
+    if isinstance(entry, constraint_documents.AngularMomentumDocument):
         return
     if (
-        isinstance(entry, (KnifeEdgeDocument, RollingDocument, ContactDocument))
+        isinstance(
+            entry, (constraint_documents.KnifeEdgeDocument, constraint_documents.RollingDocument, ContactDocument)
+        )
         and entry.on is None
         and addresses.content.ground is not None
     ):
@@ -74,32 +64,32 @@ def check_bodies(pointer: str, subject: str, entry: Any, addresses: Addresses) -
 
 
 def _check_kind(
-    pointer: str, subject: str, constraint: Constraint, addresses: Addresses, cut: Collection[int]
+    pointer: str, subject: str, constraint: constraint_documents.Constraint, addresses: Addresses, cut: Collection[int]
 ) -> Iterator[Finding]:
     match constraint:
-        case DotProduct1():
+        case constraint_documents.DotProduct1():
             yield from _check_vectors(pointer, subject, constraint)
             yield from _check_angle(pointer, subject, constraint)
-        case DotProduct2() | CoordinateDifference():
+        case constraint_documents.DotProduct2() | constraint_documents.CoordinateDifference():
             yield from _check_vectors(pointer, subject, constraint)
-        case Distance():
+        case constraint_documents.Distance():
             yield from _check_distance(pointer, subject, constraint)
-        case KnifeEdgeDocument():
+        case constraint_documents.KnifeEdgeDocument():
             yield from check_direction(pointer_to(pointer, "direction"), subject, "direction", constraint.direction)
-        case RollingDocument():
+        case constraint_documents.RollingDocument():
             yield from _check_rolling(pointer, subject, constraint)
-        case VelocityRow():
+        case constraint_documents.VelocityRow():
             for i, term in enumerate(constraint.terms):
                 location = pointer_to(pointer, "terms", i, "coordinate")
                 yield from check_coordinate(location, subject, term.coordinate, addresses.velocities, addresses)
                 yield from check_not_cut(location, subject, term.coordinate, addresses, cut)
-        case AngularMomentumDocument():
+        case constraint_documents.AngularMomentumDocument():
             yield from check_direction(pointer_to(pointer, "direction"), subject, "direction", constraint.direction)
             if not constraint.bodies:
                 yield _no_bodies(pointer, subject)
 
 
-def _check_vectors(pointer: str, subject: str, constraint: Constraint) -> Iterator[Finding]:
+def _check_vectors(pointer: str, subject: str, constraint: constraint_documents.Constraint) -> Iterator[Finding]:
     for field in _VECTORS[constraint.kind]:
         value = getattr(constraint, field)
         vectors = value if field == "vectors" else (() if value is None else (value,))
@@ -115,7 +105,7 @@ def _check_vectors(pointer: str, subject: str, constraint: Constraint) -> Iterat
                 )
 
 
-def _check_angle(pointer: str, subject: str, constraint: DotProduct1) -> Iterator[Finding]:
+def _check_angle(pointer: str, subject: str, constraint: constraint_documents.DotProduct1) -> Iterator[Finding]:
     if constraint.angle is None and constraint.axis is None:
         return
     problem = None
@@ -143,7 +133,7 @@ def _check_angle(pointer: str, subject: str, constraint: DotProduct1) -> Iterato
         )
 
 
-def _check_distance(pointer: str, subject: str, constraint: Distance) -> Iterator[Finding]:
+def _check_distance(pointer: str, subject: str, constraint: constraint_documents.Distance) -> Iterator[Finding]:
     distance = constant_value(constraint.distance)
     if distance is not None and distance <= 0.0:
         yield error(
@@ -154,7 +144,7 @@ def _check_distance(pointer: str, subject: str, constraint: Distance) -> Iterato
         )
 
 
-def _check_rolling(pointer: str, subject: str, constraint: RollingDocument) -> Iterator[Finding]:
+def _check_rolling(pointer: str, subject: str, constraint: constraint_documents.RollingDocument) -> Iterator[Finding]:
     normal, axis = constraint.plane.normal, constraint.axis
     yield from check_direction(pointer_to(pointer, "axis"), subject, "axis", axis)
     yield from check_direction(pointer_to(pointer, "plane", "normal"), subject, "normal", normal)

@@ -1,7 +1,5 @@
 """Couplings between coordinates, and whether their dependent coordinates can be eliminated."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 

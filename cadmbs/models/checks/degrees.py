@@ -1,7 +1,5 @@
 """Angles in radians that look like degrees."""
 
-from __future__ import annotations
-
 import math
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Directions and rotations: whether they have a length, are of unit length, and are proper rotations."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from cadmbs.errors import Finding, error, warning

@@ -1,7 +1,5 @@
 """Data of other programs inside a document: any JSON values."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """Masses and inertia tensors: what no rigid body can have, and what few have."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 import numpy as np

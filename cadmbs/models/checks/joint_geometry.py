@@ -1,7 +1,5 @@
 """The geometry of joints: directions, planes, successive axes, pitch, and where cut joints do not meet."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Collection, Iterator
 

@@ -1,39 +1,19 @@
 """Loads: the bodies and coordinates they name, and whether their forces are well defined."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any, assert_never
 
 from cadmbs.errors import Finding, error, warning
-from cadmbs.models.checks import constraints, couplings, degrees, time_functions
-from cadmbs.models.checks.directions import check_direction, check_pose
+from cadmbs.models import load as load_documents
+from cadmbs.models.checks import constraints, couplings, degrees, directions, time_functions
 from cadmbs.models.checks.names import check_coordinate, count_of, entry_label, pointer_to
 from cadmbs.models.documents.addresses import Addresses
 from cadmbs.models.documents.content import Content
 from cadmbs.models.functions import Constant
 from cadmbs.models.joint import has_plain_coordinates, position_limits
-from cadmbs.models.load import (
-    AlongCoordinates,
-    BushingDocument,
-    ContactBox,
-    ContactDocument,
-    ContactPlane,
-    CoordinateLoadDocument,
-    DragDocument,
-    JointForceDocument,
-    JointFrictionDocument,
-    JointServoDocument,
-    JointSpringDocument,
-    JointStopDocument,
-    LoadDocument,
-    PolynomialCharacteristicDocument,
-    RateCharacteristicDocument,
-    SpringDamperDocument,
-    WrenchLoadDocument,
-)
+from cadmbs.models.load import LoadDocument
 from cadmbs.models.quantities.vectors import difference, norm
 from cadmbs.tolerances import SHORTEST_DIRECTION
 
@@ -51,22 +31,22 @@ def check_loads(content: Content, addresses: Addresses) -> Iterator[Finding]:
         yield from _check_functions(pointer, subject, load)
         yield from check_load_effects(pointer, subject, load, addresses)
         match load:
-            case AlongCoordinates():
+            case load_documents.AlongCoordinates():
                 yield from _check_along(pointer, subject, load, addresses)
-            case SpringDamperDocument():
+            case load_documents.SpringDamperDocument():
                 yield from _check_points(pointer, subject, load)
                 yield from check_spring(pointer, subject, load)
-            case BushingDocument():
-                yield from check_pose(pointer_to(pointer, "pose"), subject, load.pose)
-            case ContactDocument():
+            case load_documents.BushingDocument():
+                yield from directions.check_pose(pointer_to(pointer, "pose"), subject, load.pose)
+            case load_documents.ContactDocument():
                 yield from _check_contact(pointer, subject, load)
-            case WrenchLoadDocument() | DragDocument():
+            case load_documents.WrenchLoadDocument() | load_documents.DragDocument():
                 pass
             case _:
                 assert_never(load)
 
 
-def _check_points(pointer: str, subject: str, load: SpringDamperDocument) -> Iterator[Finding]:
+def _check_points(pointer: str, subject: str, load: load_documents.SpringDamperDocument) -> Iterator[Finding]:
     distance = norm(difference(load.points[1], load.points[0]))
     if distance < SHORTEST_DIRECTION:
         yield warning(
@@ -87,9 +67,11 @@ def _check_functions(pointer: str, subject: str, load: LoadDocument) -> Iterator
             yield from time_functions.check_function(pointer_to(pointer, field), subject, function)
 
 
-def _check_along(pointer: str, subject: str, load: CoordinateLoadDocument, addresses: Addresses) -> Iterator[Finding]:
+def _check_along(
+    pointer: str, subject: str, load: load_documents.CoordinateLoadDocument, addresses: Addresses
+) -> Iterator[Finding]:
     """The coordinates of a load, and what belongs to it."""
-    if isinstance(load, JointSpringDocument):
+    if isinstance(load, load_documents.JointSpringDocument):
         yield from check_spring(pointer, subject, load)
     if (load.coordinate is None) == (load.terms is None):
         yield _one_of_two(pointer, subject, load)
@@ -97,13 +79,13 @@ def _check_along(pointer: str, subject: str, load: CoordinateLoadDocument, addre
         yield from _check_coordinate_of(pointer, subject, load, load.coordinate, addresses)
     else:
         yield from _check_terms(pointer, subject, load, addresses)
-    if isinstance(load, JointServoDocument):
+    if isinstance(load, load_documents.JointServoDocument):
         yield from _check_servo(pointer, subject, load)
-    if isinstance(load, JointStopDocument):
+    if isinstance(load, load_documents.JointStopDocument):
         yield from _check_stop(pointer, subject, load, addresses)
 
 
-def _one_of_two(pointer: str, subject: str, load: CoordinateLoadDocument) -> Finding:
+def _one_of_two(pointer: str, subject: str, load: load_documents.CoordinateLoadDocument) -> Finding:
     has = "both" if load.terms is not None else "neither"
     return error(
         "L031",
@@ -114,11 +96,11 @@ def _one_of_two(pointer: str, subject: str, load: CoordinateLoadDocument) -> Fin
 
 
 def _check_coordinate_of(
-    pointer: str, subject: str, load: CoordinateLoadDocument, name: str, addresses: Addresses
+    pointer: str, subject: str, load: load_documents.CoordinateLoadDocument, name: str, addresses: Addresses
 ) -> Iterator[Finding]:
     """The coordinate of a load along one coordinate."""
     location, rates_alone = pointer_to(pointer, "coordinate"), not _acts_on_positions(load)
-    if (rates_alone and name not in addresses.positions) or isinstance(load, JointForceDocument):
+    if (rates_alone and name not in addresses.positions) or isinstance(load, load_documents.JointForceDocument):
         yield from check_coordinate(location, subject, name, addresses.velocities, addresses)
     elif _is_velocity_alone(name, addresses):
         yield error(
@@ -133,19 +115,21 @@ def _check_coordinate_of(
         yield from couplings.check_plain_coordinate(location, subject, name, addresses)
 
 
-def _acts_on_positions(load: CoordinateLoadDocument) -> bool:
+def _acts_on_positions(load: load_documents.CoordinateLoadDocument) -> bool:
     match load:
-        case JointSpringDocument():
+        case load_documents.JointSpringDocument():
             return bool(load.stiffness) or load.characteristic is not None
-        case JointServoDocument():
+        case load_documents.JointServoDocument():
             return bool(load.stiffness)
-        case JointStopDocument():
+        case load_documents.JointStopDocument():
             return True
-        case JointForceDocument() | JointFrictionDocument():
+        case load_documents.JointForceDocument() | load_documents.JointFrictionDocument():
             return False
 
 
-def _check_terms(pointer: str, subject: str, load: CoordinateLoadDocument, addresses: Addresses) -> Iterator[Finding]:
+def _check_terms(
+    pointer: str, subject: str, load: load_documents.CoordinateLoadDocument, addresses: Addresses
+) -> Iterator[Finding]:
     """The coordinates of a sum, each once and with a factor."""
     counts = Counter(load.coordinates)
     for i, (name, factor) in enumerate(load.factors):
@@ -172,7 +156,7 @@ def _is_velocity_alone(name: str, addresses: Addresses) -> bool:
     return name in addresses.velocities and name not in addresses.positions
 
 
-def _check_servo(pointer: str, subject: str, load: JointServoDocument) -> Iterator[Finding]:
+def _check_servo(pointer: str, subject: str, load: load_documents.JointServoDocument) -> Iterator[Finding]:
     if not load.stiffness and not load.damping:
         yield warning(
             "L023",
@@ -190,7 +174,9 @@ def _check_servo(pointer: str, subject: str, load: JointServoDocument) -> Iterat
         )
 
 
-def _check_stop(pointer: str, subject: str, load: JointStopDocument, addresses: Addresses) -> Iterator[Finding]:
+def _check_stop(
+    pointer: str, subject: str, load: load_documents.JointStopDocument, addresses: Addresses
+) -> Iterator[Finding]:
     limits, fallback = (-float("inf"), float("inf")), "and a sum of coordinates has no limits"
     remedy = 'Give the stop "lower" or "upper".'
     if load.coordinate is not None:
@@ -218,12 +204,12 @@ def _check_stop(pointer: str, subject: str, load: JointStopDocument, addresses: 
         )
 
 
-def _check_contact(pointer: str, subject: str, load: ContactDocument) -> Iterator[Finding]:
+def _check_contact(pointer: str, subject: str, load: load_documents.ContactDocument) -> Iterator[Finding]:
     surface, location = load.surface, pointer_to(pointer, "with")
-    if isinstance(surface, ContactPlane):
-        yield from check_direction(pointer_to(location, "normal"), subject, "normal", surface.normal)
-    elif isinstance(surface, ContactBox):
-        yield from check_pose(pointer_to(location, "pose"), subject, surface.pose)
+    if isinstance(surface, load_documents.ContactPlane):
+        yield from directions.check_direction(pointer_to(location, "normal"), subject, "normal", surface.normal)
+    elif isinstance(surface, load_documents.ContactBox):
+        yield from directions.check_pose(pointer_to(location, "pose"), subject, surface.pose)
 
 
 # Tables of forces over deflections and rates: whether they ascend, and take the place of a coefficient.
@@ -235,14 +221,16 @@ _TABLES = (
 """Field of a table, its abscissa, and the coefficient whose place it takes."""
 
 
-def check_spring(pointer: str, subject: str, load: JointSpringDocument | SpringDamperDocument) -> Iterator[Finding]:
+def check_spring(
+    pointer: str, subject: str, load: load_documents.JointSpringDocument | load_documents.SpringDamperDocument
+) -> Iterator[Finding]:
     """L018, L019, L024, L025: tables of a spring and its damper, and signs of its coefficients."""
     for field, abscissa, coefficient in _TABLES:
         table, value = getattr(load, field), getattr(load, coefficient)
         if table is not None:
             location = pointer_to(pointer, field)
-            what = "polynomial" if isinstance(table, PolynomialCharacteristicDocument) else "table"
-            if not isinstance(table, PolynomialCharacteristicDocument):
+            what = "polynomial" if isinstance(table, load_documents.PolynomialCharacteristicDocument) else "table"
+            if not isinstance(table, load_documents.PolynomialCharacteristicDocument):
                 yield from _check_table(location, subject, abscissa, getattr(table, abscissa), table.force)
             if value:
                 yield error(
@@ -284,19 +272,19 @@ def _check_table(
 # Whether loads do what loads of their kind do: exert a force, resist motion, act on something that moves.
 
 _STRENGTHS: dict[type, tuple[str, ...]] = {
-    JointSpringDocument: ("stiffness", "damping", "characteristic", "damping_characteristic"),
-    SpringDamperDocument: ("stiffness", "damping", "characteristic", "damping_characteristic"),
-    JointFrictionDocument: ("friction", "damping"),
-    WrenchLoadDocument: ("force", "torque"),
-    BushingDocument: ("stiffness", "damping"),
-    DragDocument: ("linear", "quadratic", "angular", "angular_quadratic"),
+    load_documents.JointSpringDocument: ("stiffness", "damping", "characteristic", "damping_characteristic"),
+    load_documents.SpringDamperDocument: ("stiffness", "damping", "characteristic", "damping_characteristic"),
+    load_documents.JointFrictionDocument: ("friction", "damping"),
+    load_documents.WrenchLoadDocument: ("force", "torque"),
+    load_documents.BushingDocument: ("stiffness", "damping"),
+    load_documents.DragDocument: ("linear", "quadratic", "angular", "angular_quadratic"),
 }
 """Fields of a load that exerts no force where all of them are zero or absent."""
 
 _ANGLES: dict[type, tuple[str, ...]] = {
-    JointStopDocument: ("lower", "upper"),
-    JointServoDocument: ("position",),
-    JointSpringDocument: ("rest",),
+    load_documents.JointStopDocument: ("lower", "upper"),
+    load_documents.JointServoDocument: ("position",),
+    load_documents.JointSpringDocument: ("rest",),
 }
 """Fields of loads along a coordinate that are values of it."""
 
@@ -305,12 +293,12 @@ def check_load_effects(pointer: str, subject: str, load: LoadDocument, addresses
     """L026 to L030 of a load."""
     yield from _check_strength(pointer, subject, load)
     yield from _check_angles(pointer, subject, load, addresses)
-    if isinstance(load, WrenchLoadDocument | DragDocument):
+    if isinstance(load, load_documents.WrenchLoadDocument | load_documents.DragDocument):
         yield from _check_ground(pointer, subject, load, addresses)
-    if isinstance(load, SpringDamperDocument):
+    if isinstance(load, load_documents.SpringDamperDocument):
         yield from _check_length(pointer, subject, load)
     table = getattr(load, "damping_characteristic", None)
-    if isinstance(table, PolynomialCharacteristicDocument):
+    if isinstance(table, load_documents.PolynomialCharacteristicDocument):
         yield from _check_damper_polynomial(pointer_to(pointer, "damping_characteristic"), subject, table)
     elif table is not None:
         yield from _check_damper(pointer_to(pointer, "damping_characteristic"), subject, table)
@@ -331,7 +319,7 @@ def _check_strength(pointer: str, subject: str, load: LoadDocument) -> Iterator[
 def _is_zero(value: Any) -> bool:
     if isinstance(value, tuple):
         return all(map(_is_zero, value))
-    if isinstance(value, PolynomialCharacteristicDocument):
+    if isinstance(value, load_documents.PolynomialCharacteristicDocument):
         return not any(value.polynomial)
     return value is None or _constant(value) == 0.0
 
@@ -344,7 +332,10 @@ def _constant(function: Any) -> float | None:
 
 
 def _check_ground(
-    pointer: str, subject: str, load: WrenchLoadDocument | DragDocument, addresses: Addresses
+    pointer: str,
+    subject: str,
+    load: load_documents.WrenchLoadDocument | load_documents.DragDocument,
+    addresses: Addresses,
 ) -> Iterator[Finding]:
     ground = addresses.content.ground
     if ground is not None and addresses.bodies.get(load.body) == ground and getattr(load, "on", None) is None:
@@ -356,7 +347,7 @@ def _check_ground(
         )
 
 
-def _check_length(pointer: str, subject: str, load: SpringDamperDocument) -> Iterator[Finding]:
+def _check_length(pointer: str, subject: str, load: load_documents.SpringDamperDocument) -> Iterator[Finding]:
     length = _constant(load.length)
     if length is not None and length < 0.0:
         yield warning(
@@ -367,7 +358,7 @@ def _check_length(pointer: str, subject: str, load: SpringDamperDocument) -> Ite
         )
 
 
-def _check_damper(location: str, subject: str, table: RateCharacteristicDocument) -> Iterator[Finding]:
+def _check_damper(location: str, subject: str, table: load_documents.RateCharacteristicDocument) -> Iterator[Finding]:
     if len(table.rate) != len(table.force) or any(b <= a for a, b in zip(table.rate, table.rate[1:], strict=False)):
         return  # L018, L019
     points = [*zip(table.rate, table.force, strict=True), *_force_at_rest(table)]
@@ -384,7 +375,7 @@ def _check_damper(location: str, subject: str, table: RateCharacteristicDocument
 
 
 def _check_damper_polynomial(
-    location: str, subject: str, characteristic: PolynomialCharacteristicDocument
+    location: str, subject: str, characteristic: load_documents.PolynomialCharacteristicDocument
 ) -> Iterator[Finding]:
     """The power is -u^2 (a + b |u| + c u^2): a drive where the bracket is negative at some speed."""
     a, b, c = (*characteristic.polynomial, 0.0, 0.0)[:3]
@@ -398,7 +389,7 @@ def _check_damper_polynomial(
         )
 
 
-def _force_at_rest(table: RateCharacteristicDocument) -> list[tuple[float, float]]:
+def _force_at_rest(table: load_documents.RateCharacteristicDocument) -> list[tuple[float, float]]:
     """The force at rate 0, beyond rounding, where this lies between two points of the table or outside of it."""
     rates, forces = table.rate, table.force
     if 0.0 in rates:
@@ -413,7 +404,7 @@ def _force_at_rest(table: RateCharacteristicDocument) -> list[tuple[float, float
 
 def _check_angles(pointer: str, subject: str, load: LoadDocument, addresses: Addresses) -> Iterator[Finding]:
     fields = _ANGLES.get(type(load), ())
-    if not fields or not isinstance(load, AlongCoordinates) or load.coordinate is None:
+    if not fields or not isinstance(load, load_documents.AlongCoordinates) or load.coordinate is None:
         return
     if not degrees.is_angle(load.coordinate, addresses):
         return

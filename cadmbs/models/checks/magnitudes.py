@@ -1,7 +1,5 @@
 """Numbers whose products overflow: those of bodies and joints, and of what acts on them; see `cadmbs.bounds`."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from typing import Any

@@ -1,25 +1,14 @@
 """Measures: the bodies, coordinates and measures that they name, directions, units of sums."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from cadmbs.errors import Finding, error, warning
-from cadmbs.models.checks.constraints import check_bodies
-from cadmbs.models.checks.directions import check_direction
+from cadmbs.models import measure as measure_documents
+from cadmbs.models.checks import constraints, directions
 from cadmbs.models.checks.names import check_body, check_coordinate, count_of, entry_label, pointer_to
 from cadmbs.models.documents.addresses import Addresses
 from cadmbs.models.documents.content import Content
-from cadmbs.models.measure import (
-    FUNCTION_MEASURES,
-    AngleMeasureDocument,
-    ClearanceMeasureDocument,
-    CoordinateMeasureDocument,
-    MeasureDocument,
-    ProductMeasureDocument,
-    RateMeasureDocument,
-    SumMeasureDocument,
-)
+from cadmbs.models.measure import MeasureDocument
 from cadmbs.models.quantities.measure_units import measure_units
 from cadmbs.models.quantities.vectors import norm
 from cadmbs.suggestions import did_you_mean
@@ -33,36 +22,40 @@ def check_measures(content: Content, addresses: Addresses) -> Iterator[Finding]:
     for pointer, measure in content.measures.with_pointers():
         subject = entry_label("Measure", measure)
         if getattr(measure, "bodies", "all") != "all" or hasattr(measure, "body"):
-            yield from check_bodies(pointer, subject, measure, addresses)
+            yield from constraints.check_bodies(pointer, subject, measure, addresses)
         yield from _check_kind(pointer, subject, measure, addresses)
-        if isinstance(measure, FUNCTION_MEASURES):
+        if isinstance(measure, measure_documents.FUNCTION_MEASURES):
             yield from _check_function(pointer, subject, measure, content, cyclic)
-        if isinstance(measure, SumMeasureDocument):
+        if isinstance(measure, measure_documents.SumMeasureDocument):
             yield from _check_units(pointer, subject, measure, units)
 
 
 def _check_kind(pointer: str, subject: str, measure: MeasureDocument, addresses: Addresses) -> Iterator[Finding]:
     match measure:
-        case CoordinateMeasureDocument() | RateMeasureDocument():
-            known = addresses.velocities if isinstance(measure, RateMeasureDocument) else addresses.positions
+        case measure_documents.CoordinateMeasureDocument() | measure_documents.RateMeasureDocument():
+            known = (
+                addresses.velocities
+                if isinstance(measure, measure_documents.RateMeasureDocument)
+                else addresses.positions
+            )
             location = pointer_to(pointer, "coordinate")
             yield from check_coordinate(location, subject, measure.coordinate, known, addresses)
-        case ClearanceMeasureDocument():
+        case measure_documents.ClearanceMeasureDocument():
             location = pointer_to(pointer, "plane", "normal")
-            yield from check_direction(location, subject, "normal", measure.plane.normal)
+            yield from directions.check_direction(location, subject, "normal", measure.plane.normal)
             if measure.plane.body is not None:
                 location = pointer_to(pointer, "plane", "body")
                 yield from check_body("L001", location, subject, measure.plane.body, addresses)
-        case AngleMeasureDocument():
+        case measure_documents.AngleMeasureDocument():
             for k, vector in enumerate(measure.vectors):
                 if norm(vector) < SHORTEST_DIRECTION:
-                    yield from check_direction(pointer_to(pointer, "vectors", k), subject, "vector", vector)
+                    yield from directions.check_direction(pointer_to(pointer, "vectors", k), subject, "vector", vector)
 
 
 def _check_function(
     pointer: str,
     subject: str,
-    measure: SumMeasureDocument | ProductMeasureDocument,
+    measure: measure_documents.SumMeasureDocument | measure_documents.ProductMeasureDocument,
     content: Content,
     cyclic: Mapping[str, str],
 ) -> Iterator[Finding]:
@@ -94,7 +87,7 @@ def _check_function(
 
 
 def _check_units(
-    pointer: str, subject: str, measure: SumMeasureDocument, units: Mapping[str, str | None]
+    pointer: str, subject: str, measure: measure_documents.SumMeasureDocument, units: Mapping[str, str | None]
 ) -> Iterator[Finding]:
     """M004: terms of different units."""
     terms = [(name, units[name]) for name in measure.of if units.get(name) is not None]
@@ -110,7 +103,7 @@ def _check_units(
 
 def _cyclic(content: Content) -> dict[str, str]:
     """Measures that are functions of themselves, with the circle in words."""
-    of = {m.name: m.of for m in content.measures.valid.values() if isinstance(m, FUNCTION_MEASURES)}
+    of = {m.name: m.of for m in content.measures.valid.values() if isinstance(m, measure_documents.FUNCTION_MEASURES)}
     circles: dict[str, str] = {}
     for start in of:
         path = _way_back(start, of)

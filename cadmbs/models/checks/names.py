@@ -1,7 +1,5 @@
 """Names: those that must differ, and those that refer to nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 

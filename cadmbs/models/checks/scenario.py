@@ -1,7 +1,5 @@
 """The scenario: method, steps, outputs and stops."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass

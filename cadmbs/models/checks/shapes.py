@@ -1,7 +1,5 @@
 """The shapes and frames of bodies."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from cadmbs.errors import Finding, error

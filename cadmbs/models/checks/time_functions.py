@@ -1,7 +1,5 @@
 """Functions of time: tables that can be interpolated. Functions of a coordinate: slopes that do not jump."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

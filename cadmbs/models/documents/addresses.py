@@ -1,7 +1,5 @@
 """How documents name things: "upper", "upper/tool", "elbow", "wrist:slide"."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Readable JSON: short values and all lists of numbers on one line."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -4,19 +4,13 @@ A list may have entries that did not validate. They keep their index, and what c
 of a joint) keeps the checks from finding faults that only follow from theirs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
+from cadmbs.models import constraint as constraint_documents
+from cadmbs.models import coupling, joint, load, measure, motion
 from cadmbs.models.body import Body
-from cadmbs.models.constraint import Constraint
-from cadmbs.models.coupling import CouplingDocument
-from cadmbs.models.joint import JointDocument
-from cadmbs.models.load import LoadDocument
-from cadmbs.models.measure import MeasureDocument
-from cadmbs.models.motion import MotionDocument
 from cadmbs.models.quantities.fields import Named
 from cadmbs.models.scenario import ScenarioDocument
 from cadmbs.models.source import SourceDocument
@@ -88,12 +82,12 @@ class Content:
     units: Units
     ground: str | None
     bodies: Entries[Body]
-    joints: Entries[JointDocument]
-    couplings: Entries[CouplingDocument]
-    constraints: Entries[Constraint]
-    loads: Entries[LoadDocument]
-    motions: Entries[MotionDocument]
-    measures: Entries[MeasureDocument]
+    joints: Entries[joint.JointDocument]
+    couplings: Entries[coupling.CouplingDocument]
+    constraints: Entries[constraint_documents.Constraint]
+    loads: Entries[load.LoadDocument]
+    motions: Entries[motion.MotionDocument]
+    measures: Entries[measure.MeasureDocument]
     scenario: ScenarioDocument | None
     source: SourceDocument | None
     extensions: Mapping[str, Any]

@@ -12,8 +12,6 @@ Values that are good are kept bit for bit, so that the normal form of a normal f
 Vectors of DP1, DP2 and CD constraints are part of their equations and are kept as written.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """From JSON-like data to a valid mechanism, with all findings together."""
 
-from __future__ import annotations
-
 import dataclasses
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -13,19 +11,15 @@ from typing import Annotated, Any
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from cadmbs.errors import Finding, error, has_errors, note
+from cadmbs.models import constraint as constraint_documents
+from cadmbs.models import coupling, joint, load, measure, motion
 from cadmbs.models.body import Body
 from cadmbs.models.checks import check
-from cadmbs.models.constraint import Constraint
-from cadmbs.models.coupling import CouplingDocument
 from cadmbs.models.documents import pydantic_findings
 from cadmbs.models.documents.content import Content, Entries, readable_text
 from cadmbs.models.documents.normal_form import normal_form
 from cadmbs.models.expectations import Expectations
-from cadmbs.models.joint import JointDocument
-from cadmbs.models.load import LoadDocument
-from cadmbs.models.measure import MeasureDocument
 from cadmbs.models.mechanism import FORMAT, IN_NORMAL_FORM, Mechanism, canonical
-from cadmbs.models.motion import MotionDocument
 from cadmbs.models.quantities.fields import Document
 from cadmbs.models.quantities.si_units import to_si
 from cadmbs.models.units import Rescaling, Units
@@ -35,12 +29,12 @@ from cadmbs.suggestions import closest
 
 LISTS: Mapping[str, tuple[str, Any]] = {
     "bodies": ("Body", Body),
-    "joints": ("Joint", JointDocument),
-    "couplings": ("Coupling", CouplingDocument),
-    "constraints": ("Constraint", Constraint),
-    "loads": ("Load", LoadDocument),
-    "motions": ("Motion", MotionDocument),
-    "measures": ("Measure", MeasureDocument),
+    "joints": ("Joint", joint.JointDocument),
+    "couplings": ("Coupling", coupling.CouplingDocument),
+    "constraints": ("Constraint", constraint_documents.Constraint),
+    "loads": ("Load", load.LoadDocument),
+    "motions": ("Motion", motion.MotionDocument),
+    "measures": ("Measure", measure.MeasureDocument),
 }
 """The lists of a document: what an entry is called, and its type."""
 

@@ -1,7 +1,5 @@
 """The strict field types that all documents share: finite numbers, vectors, matrices, names."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, GetJsonSchemaHandler, Strict

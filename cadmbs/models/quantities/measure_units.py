@@ -1,23 +1,14 @@
 """Units of measures, those of functions from their members."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
+from cadmbs.models import measure as measure_documents
 from cadmbs.models.coordinates import position_quantities, velocity_quantities
 from cadmbs.models.documents.content import Content
 from cadmbs.models.joint import position_names, velocity_names
-from cadmbs.models.measure import (
-    CoordinateMeasureDocument,
-    MeasureDocument,
-    PoseMeasureDocument,
-    ProductMeasureDocument,
-    RateMeasureDocument,
-    SumMeasureDocument,
-    TwistMeasureDocument,
-)
+from cadmbs.models.measure import MeasureDocument
 
 _UNITS: Final[Mapping[str, str]] = {
     "distance": "m",
@@ -80,11 +71,12 @@ def _powers(
     if name in powers or name not in measures:
         return powers.get(name)
     measure, found = measures[name], None
-    if isinstance(measure, SumMeasureDocument | ProductMeasureDocument):
+    if isinstance(measure, measure_documents.SumMeasureDocument | measure_documents.ProductMeasureDocument):
         members = [_powers(member, measures, coordinates, powers) for member in measure.of]
         if all(member is not None for member in members):
             found = _joined(
-                [member for member in members if member is not None], isinstance(measure, SumMeasureDocument)
+                [member for member in members if member is not None],
+                isinstance(measure, measure_documents.SumMeasureDocument),
             )
     else:
         unit = _unit(measure, coordinates)
@@ -105,11 +97,11 @@ def _joined(members: list[Counter[str]], is_sum: bool) -> Counter[str] | None:
 
 def _unit(measure: MeasureDocument, coordinates: Mapping[tuple[str, str], str]) -> str | None:
     match measure:
-        case PoseMeasureDocument():
+        case measure_documents.PoseMeasureDocument():
             return {"q": "1", "r": "rad"}.get(measure.component[0], "m")
-        case TwistMeasureDocument():
+        case measure_documents.TwistMeasureDocument():
             return "rad/s" if measure.component[0] == "w" else "m/s"
-        case CoordinateMeasureDocument() | RateMeasureDocument():
+        case measure_documents.CoordinateMeasureDocument() | measure_documents.RateMeasureDocument():
             return coordinates.get((measure.kind, measure.coordinate))
         case _:
             return _UNITS[measure.kind]

@@ -9,8 +9,6 @@ Never scaled: gravity, loads (but for their points, poses and shapes), stiffness
 limits (forces and moments, as in loads), couplings, functions of time, directions, vectors of constraints, quaternions.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -3,8 +3,6 @@
 Documents hold tuples, and most of their vectors are read once: converting them to arrays would cost more than it saves.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from typing import TypeAlias

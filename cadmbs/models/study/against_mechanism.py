@@ -1,7 +1,5 @@
 """What is wrong with a study of a given mechanism: paths, output columns, the scenario."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """What is wrong with a study beyond the types of its fields: all findings, before the first run."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -9,22 +7,7 @@ import numpy as np
 
 from cadmbs.errors import Finding, error
 from cadmbs.models.checks.names import count_of, pointer_to
-from cadmbs.models.study.document import (
-    LEVELS,
-    SEVERAL_GOALS_METHOD,
-    FullDesign,
-    GridValues,
-    NormalValues,
-    ObjectiveDocument,
-    OutputDocument,
-    ParameterConstraint,
-    ParameterDocument,
-    StudyDocument,
-    TriangularValues,
-    UniformValues,
-    ValuesDocument,
-    span,
-)
+from cadmbs.models.study import document
 from cadmbs.suggestions import did_you_mean
 
 RESERVED_COLUMNS = ("sample", "status", "code", "message", "seconds", "replication")
@@ -34,7 +17,7 @@ _SYMMETRY = 1e-12
 """Largest difference of two entries of a correlation matrix that must be equal."""
 
 
-def check_study(study: StudyDocument) -> Iterator[Finding]:
+def check_study(study: document.StudyDocument) -> Iterator[Finding]:
     """R003 to R008: names, ranges, design, constraints, correlation, objective, without the mechanism."""
     yield from _check_names(study)
     for i, parameter in enumerate(study.parameters):
@@ -47,10 +30,10 @@ def check_study(study: StudyDocument) -> Iterator[Finding]:
     yield from _check_objective(study)
 
 
-def _check_names(study: StudyDocument) -> Iterator[Finding]:
+def _check_names(study: document.StudyDocument) -> Iterator[Finding]:
     """R003: two columns of one name in the table."""
     counts = Counter([*RESERVED_COLUMNS, *(p.name for p in study.parameters), *(o.name for o in study.outputs)])
-    entries: tuple[tuple[str, Sequence[ParameterDocument | OutputDocument]], ...] = (
+    entries: tuple[tuple[str, Sequence[document.ParameterDocument | document.OutputDocument]], ...] = (
         ("parameters", study.parameters),
         ("outputs", study.outputs),
     )
@@ -66,7 +49,7 @@ def _check_names(study: StudyDocument) -> Iterator[Finding]:
                 )
 
 
-def _check_parameter(index: int, parameter: ParameterDocument) -> Iterator[Finding]:
+def _check_parameter(index: int, parameter: document.ParameterDocument) -> Iterator[Finding]:
     """R004: no path or two ways of giving it; values that cannot be."""
     pointer, subject = pointer_to("/parameters", index), f'Parameter "{parameter.name}"'
     ways = [name for name in ("path", "targets", "move") if getattr(parameter, name) is not None]
@@ -78,7 +61,7 @@ def _check_parameter(index: int, parameter: ParameterDocument) -> Iterator[Findi
         yield error("R004", pointer_to(pointer, "values"), f"{subject}: {problem}", hint)
 
 
-def _check_move(pointer: str, subject: str, parameter: ParameterDocument) -> Iterator[Finding]:
+def _check_move(pointer: str, subject: str, parameter: document.ParameterDocument) -> Iterator[Finding]:
     """R004: a move in no way or in several; directions without one, or without length."""
     ways = [name for name in ("along", "turn", "scale") if getattr(parameter, name)]
     if parameter.move is None and ways:
@@ -93,27 +76,31 @@ def _check_move(pointer: str, subject: str, parameter: ParameterDocument) -> Ite
             yield error(
                 "R004", pointer_to(pointer, name), f"{subject}: a direction of length zero.", "Give a direction."
             )
-    if parameter.scale and span(parameter.values)[0] <= 0.0 and not isinstance(parameter.values, NormalValues):
+    if (
+        parameter.scale
+        and document.span(parameter.values)[0] <= 0.0
+        and not isinstance(parameter.values, document.NormalValues)
+    ):
         text = f"{subject}: a link is stretched by factors above zero."
         yield error("R004", pointer_to(pointer, "values"), text, "1 leaves it as it is.")
 
 
-def _range_problems(values: ValuesDocument) -> Iterator[tuple[str, str]]:
+def _range_problems(values: document.ValuesDocument) -> Iterator[tuple[str, str]]:
     match values:
-        case UniformValues(low=low, high=high) if not low < high:
+        case document.UniformValues(low=low, high=high) if not low < high:
             yield f"the range from {low:g} to {high:g} is empty.", "`low` is below `high`."
-        case TriangularValues(low=low, mode=mode, high=high) if not (low <= mode <= high and low < high):
+        case document.TriangularValues(low=low, mode=mode, high=high) if not (low <= mode <= high and low < high):
             yield f"low {low:g}, mode {mode:g}, high {high:g} do not ascend.", "low <= mode <= high, low < high."
-        case GridValues(log=True) if min(values.start, values.end) <= 0:
+        case document.GridValues(log=True) if min(values.start, values.end) <= 0:
             yield (
                 f"a grid with equal ratios from {values.start:g} to {values.end:g} crosses zero.",
                 'Give two positive ends, or leave "log" out.',
             )
-        case GridValues(count=count) if count > 1 and values.start == values.end:
+        case document.GridValues(count=count) if count > 1 and values.start == values.end:
             yield f"{count} equal values from {values.start:g} to {values.end:g}.", "Give two ends that differ."
 
 
-def _check_output(index: int, output: OutputDocument, before: Sequence[str]) -> Iterator[Finding]:
+def _check_output(index: int, output: document.OutputDocument, before: Sequence[str]) -> Iterator[Finding]:
     """R015: an output of nothing or of two things; outputs that are made of none that stands before them."""
     pointer, subject = pointer_to("/outputs", index), f'Output "{output.name}"'
     if (output.column is None) == (output.kind is None):
@@ -137,11 +124,11 @@ def _check_output(index: int, output: OutputDocument, before: Sequence[str]) -> 
         yield error("R015", pointer, f"{subject}: factors are those of a sum, one for each output.", "Correct them.")
 
 
-def _check_design(study: StudyDocument) -> Iterator[Finding]:
+def _check_design(study: document.StudyDocument) -> Iterator[Finding]:
     """R005: a full design of values that cannot be counted."""
-    if isinstance(study.design, FullDesign):
+    if isinstance(study.design, document.FullDesign):
         for i, parameter in enumerate(study.parameters):
-            if not isinstance(parameter.values, LEVELS):
+            if not isinstance(parameter.values, document.LEVELS):
                 yield error(
                     "R005",
                     pointer_to("/parameters", i, "values", "kind"),
@@ -151,7 +138,7 @@ def _check_design(study: StudyDocument) -> Iterator[Finding]:
                 )
 
 
-def _check_constraints(study: StudyDocument) -> Iterator[Finding]:
+def _check_constraints(study: document.StudyDocument) -> Iterator[Finding]:
     """R006: terms of unknown parameters; bounds that no sample meets."""
     known = {parameter.name: parameter for parameter in study.parameters}
     for i, constraint in enumerate(study.constraints):
@@ -168,7 +155,9 @@ def _check_constraints(study: StudyDocument) -> Iterator[Finding]:
             yield error("R006", pointer, f"Constraint {i + 1} has no bound.", "Give `at_least`, `at_most` or both.")
         if unknown:
             continue
-        spans = [sorted(term.factor * x for x in span(known[term.parameter].values)) for term in constraint.terms]
+        spans = [
+            sorted(term.factor * x for x in document.span(known[term.parameter].values)) for term in constraint.terms
+        ]
         least, most = (sum(ends[k] for ends in spans) for k in (0, 1))
         low = -np.inf if constraint.at_least is None else constraint.at_least
         high = np.inf if constraint.at_most is None else constraint.at_most
@@ -182,7 +171,7 @@ def _check_constraints(study: StudyDocument) -> Iterator[Finding]:
             )
 
 
-def _bounds(constraint: ParameterConstraint) -> Iterator[str]:
+def _bounds(constraint: document.ParameterConstraint) -> Iterator[str]:
     """The bounds of a constraint as phrases."""
     if constraint.at_least is not None:
         yield f"at least {constraint.at_least:g}"
@@ -190,11 +179,11 @@ def _bounds(constraint: ParameterConstraint) -> Iterator[str]:
         yield f"at most {constraint.at_most:g}"
 
 
-def _check_correlation(study: StudyDocument) -> Iterator[Finding]:
+def _check_correlation(study: document.StudyDocument) -> Iterator[Finding]:
     """R007: a correlation matrix that is none, or is not that of the normal parameters."""
     if study.correlation is None:
         return
-    n = sum(isinstance(parameter.values, NormalValues) for parameter in study.parameters)
+    n = sum(isinstance(parameter.values, document.NormalValues) for parameter in study.parameters)
     rows, problem = study.correlation, ""
     if len(rows) != n or any(len(row) != n for row in rows):
         shape = f"{len(rows)} x {'/'.join(str(k) for k in sorted({len(row) for row in rows})) or 0}"
@@ -209,11 +198,11 @@ def _check_correlation(study: StudyDocument) -> Iterator[Finding]:
             problem = "is not positive definite: no numbers have these correlations"
     if problem:
         yield error("R007", "/correlation", f"The correlation matrix {problem}.", "Correct it, or leave it out.")
-    elif isinstance(study.design, FullDesign):
+    elif isinstance(study.design, document.FullDesign):
         yield error("R007", "/correlation", "A full design has no correlations.", "Leave the matrix out.")
 
 
-def _check_objective(study: StudyDocument) -> Iterator[Finding]:
+def _check_objective(study: document.StudyDocument) -> Iterator[Finding]:
     """R008: an objective that is no output, bounds of no parameter, limits of no output."""
     objective = study.objective
     if objective is None:
@@ -224,7 +213,7 @@ def _check_objective(study: StudyDocument) -> Iterator[Finding]:
     yield from _check_ranges("limits", "output", objective.limits, outputs)
 
 
-def _check_goals(objective: ObjectiveDocument, outputs: Sequence[str]) -> Iterator[Finding]:
+def _check_goals(objective: document.ObjectiveDocument, outputs: Sequence[str]) -> Iterator[Finding]:
     """R008: no objective, outputs that do not exist or occur twice, a method for another number of objectives."""
     goals = [name for name, _ in objective.goals]
     if not goals:
@@ -239,8 +228,8 @@ def _check_goals(objective: ObjectiveDocument, outputs: Sequence[str]) -> Iterat
                 yield error("R008", pointer, f'There is no output "{name}".', did_you_mean(name, outputs))
             elif goals.count(name) > 1:
                 yield error("R008", pointer, f'The objective names "{name}" twice.', "Name each output once.")
-    if objective.method is not None and (len(goals) > 1) != (objective.method == SEVERAL_GOALS_METHOD):
-        fits = f'"{SEVERAL_GOALS_METHOD}"' if len(goals) > 1 else "one of SciPy's methods"
+    if objective.method is not None and (len(goals) > 1) != (objective.method == document.SEVERAL_GOALS_METHOD):
+        fits = f'"{document.SEVERAL_GOALS_METHOD}"' if len(goals) > 1 else "one of SciPy's methods"
         text = f'The method "{objective.method}" does not fit an objective of {count_of(len(goals), "output")}.'
         yield error("R008", "/objective/method", text, f"Write {fits}, or leave the method out.")
 

@@ -1,7 +1,5 @@
 """The fields of a study."""
 
-from __future__ import annotations
-
 import math
 from typing import Annotated, Any, Final, Literal, TypeAlias
 

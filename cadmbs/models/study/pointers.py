@@ -1,7 +1,5 @@
 """JSON pointers into a document in which elements of lists may stand by their names: /bodies/<name>/mass."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -4,8 +4,6 @@ The two are put in place at the same time, the description first, while other pr
 process in between leaves the new description beside the old CSV (or none), which the checksum reveals.
 """
 
-from __future__ import annotations
-
 import csv
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -40,7 +38,7 @@ class _HashedText:
 
 
 def write_csv_file(
-    path: str | Path, write: Callable[[TextSink], None], document: Mapping[str, Any], force: bool = False
+    path: str | Path, write: "Callable[[TextSink], None]", document: Mapping[str, Any], force: bool = False
 ) -> None:
     """Writes a CSV file, and its description with the checksum of the CSV into `<path>.json`.
 
@@ -172,7 +170,7 @@ class TextSink(Protocol):
 
 
 def write_table(
-    stream: TextSink,
+    stream: "TextSink",
     names: Sequence[str],
     table: Array,
     labels: Mapping[str, Sequence[str]] | None = None,

@@ -1,7 +1,5 @@
 """Results in the libraries that people analyse tables with: pandas, polars, xarray."""
 
-from __future__ import annotations
-
 import importlib
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -42,7 +40,7 @@ def result_units(result: ResultData) -> dict[str, str | None]:
     return column_units(names, metadata.get("coordinate_units", {}), metadata.get("column_units"))
 
 
-def data_frame(result: ResultData) -> pandas.DataFrame:
+def data_frame(result: ResultData) -> "pandas.DataFrame":
     """The columns of a result as a data frame; `attrs["units"]` has the unit of each column.
 
     Raises:
@@ -54,7 +52,7 @@ def data_frame(result: ResultData) -> pandas.DataFrame:
     return frame
 
 
-def polars_frame(result: ResultData) -> polars.DataFrame:
+def polars_frame(result: ResultData) -> "polars.DataFrame":
     """The columns of a result as a data frame of polars, which has no place for units.
 
     Raises:
@@ -64,7 +62,7 @@ def polars_frame(result: ResultData) -> polars.DataFrame:
     return frame
 
 
-def labelled_arrays(result: ResultData) -> xarray.Dataset:
+def labelled_arrays(result: ResultData) -> "xarray.Dataset":
     """The arrays of a result with names along their axes.
 
     The axis of times is `t`, that of q `position`, that of v, a and tau `velocity`, that of further columns `column`;

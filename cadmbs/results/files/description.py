@@ -1,7 +1,5 @@
 """The types of what a stored description must have: checked before it is used, so that a broken one is named."""
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """Curves as DXF, release 12: polylines in layers, which every drawing program reads."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The file formats of results: CSV with a description beside it, and those with the description inside."""
 
-from __future__ import annotations
-
 import csv
 import io
 import tokenize
@@ -15,8 +13,7 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
-from cadmbs.errors import OutputError, ShapeError
-from cadmbs.input_files import open_file, require_file
+from cadmbs import errors, input_files
 from cadmbs.results.data import ResultData
 from cadmbs.results.files import csv_file, description, hdf5_file, npz_file, writing
 from cadmbs.results.files.parquet_file import arrow_libraries, parquet_document, read_parquet, write_parquet
@@ -25,7 +22,7 @@ from cadmbs.results.sidecar import SCHEMA, SIMULATION, result_document, sidecar_
 
 UNREADABLE = (
     *(OSError, ValueError, LookupError, TypeError, AttributeError, EOFError, ArithmeticError, RuntimeError),
-    *(MemoryError, csv.Error, zipfile.BadZipFile, zlib.error, tokenize.TokenError, ShapeError),
+    *(MemoryError, csv.Error, zipfile.BadZipFile, zlib.error, tokenize.TokenError, errors.ShapeError),
 )
 """What the libraries raise for a file that is missing, broken or of another kind."""
 
@@ -120,7 +117,7 @@ def stored_fields(path: Path, format: str | None) -> dict[str, Any]:  # noqa: A0
     name = _format_name(path, format, FORMATS)
     if name != "csv":
         _ONE_FILE[name].library()
-        require_file(path)
+        input_files.require_file(path)
     document = csv_file.csv_document(path) if name == "csv" else _ONE_FILE[name].document(path)
     schema, kind = document.get("schema"), document.get("kind")
     if (schema, kind) != (SCHEMA, SIMULATION):
@@ -155,13 +152,13 @@ def _format_name(path: Path, requested: str | None, formats: Sequence[str]) -> s
         return name
     choices = ", ".join(formats)
     if name == MAT:
-        raise OutputError(
+        raise errors.OutputError(
             f'"{path}" is for MATLAB and is not read back: keep the result as one of {choices}.', code="W003", path=path
         )
     if requested is not None:
-        raise OutputError(f'unknown format "{requested}" for results: choose one of {choices}.', code="W003")
+        raise errors.OutputError(f'unknown format "{requested}" for results: choose one of {choices}.', code="W003")
     problem = f'the suffix "{path.suffix}" of "{path}" names no format' if path.suffix else f'"{path}" has no suffix'
-    raise OutputError(f"{problem} for results: choose one of {choices}.", code="W003", path=path)
+    raise errors.OutputError(f"{problem} for results: choose one of {choices}.", code="W003", path=path)
 
 
 def _require_replaceable(path: Path, name: str, force: bool) -> None:
@@ -211,7 +208,7 @@ def write_mat(result: ResultData, document: Mapping[str, Any], stream: BinaryIO)
 
     arrays = arrays_from_result(result)
     if large := [name for name, array in arrays.items() if array.nbytes > VARIABLE_LIMIT]:
-        raise OutputError(
+        raise errors.OutputError(
             f"{large[0]} has {arrays[large[0]].nbytes} bytes, a MAT-file holds {VARIABLE_LIMIT}; nothing was written.",
             code="W004",
         )
@@ -234,7 +231,7 @@ def write_mat(result: ResultData, document: Mapping[str, Any], stream: BinaryIO)
 
 def is_mat_output(path: Path) -> bool:
     """Whether a file begins as those that `write_mat` writes."""
-    with open_file(path) as stream:
+    with input_files.open_file(path) as stream:
         return stream.read(len(HEADER)) == HEADER
 
 

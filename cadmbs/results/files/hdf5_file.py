@@ -4,8 +4,6 @@ What is read takes no more memory than a few times the size of the file: data se
 chunks, in other files, or larger than the file are refused before they are read; `save` writes none of these.
 """
 
-from __future__ import annotations
-
 import importlib
 import io
 import os
@@ -16,9 +14,8 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
+from cadmbs import errors, input_files
 from cadmbs.arrays import Array
-from cadmbs.errors import MissingExtraError
-from cadmbs.input_files import open_file
 from cadmbs.results.data import ResultData
 from cadmbs.results.layout import ARRAY_NAMES, arrays_from_result, fields_from_arrays
 from cadmbs.results.sidecar import DESCRIPTION_LIMIT, document_from_text, text_from_document
@@ -41,7 +38,7 @@ def hdf5_library() -> Any:
     try:
         return importlib.import_module("h5py")
     except ImportError as missing:
-        raise MissingExtraError("the format h5", "h5py", "io") from missing
+        raise errors.MissingExtraError("the format h5", "h5py", "io") from missing
 
 
 def write_hdf5(result: ResultData, document: Mapping[str, Any], stream: BinaryIO) -> None:
@@ -92,7 +89,7 @@ def _text(data_set: Any, path: Path) -> str:
     offset, file_size = data_set.id.get_offset(), path.stat().st_size
     if offset is None or data_set.id.get_storage_size() < _REFERENCE.size:
         raise ValueError("its metadata is no text")
-    with open_file(path) as stream:
+    with input_files.open_file(path) as stream:
         stream.seek(offset)
         length, address, number = _unpacked(_REFERENCE, stream)
         if length > min(file_size, DESCRIPTION_LIMIT):

@@ -4,8 +4,6 @@ What is read takes no more memory than a few times the size of the file: `save` 
 that is compressed, or whose header promises other than what follows it, is refused before it is read.
 """
 
-from __future__ import annotations
-
 import math
 import zipfile
 from collections.abc import Mapping

@@ -4,8 +4,6 @@ Columns are compressed, so that a small file may hold a large table. Its size is
 the size of the file before anything is read.
 """
 
-from __future__ import annotations
-
 import importlib
 from collections.abc import Mapping
 from pathlib import Path

@@ -5,8 +5,6 @@ belong together are renamed together, while other processes of cadmbs wait. A pr
 temporary file; the next one that writes a file of this name removes it after an hour.
 """
 
-from __future__ import annotations
-
 import contextlib
 import errno
 import os

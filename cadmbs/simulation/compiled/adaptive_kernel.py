@@ -1,7 +1,5 @@
 """Compiled adaptive steps of closed loops: until a configuration that NumPy must look at."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

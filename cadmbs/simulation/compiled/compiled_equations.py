@@ -4,26 +4,23 @@ Steps near singular configurations ask for margins, projections and acceleration
 would compute the matrices in a hundred calls each. Here the kernel of loops computes them, and factors are NumPy's.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
 
+from cadmbs import errors, tolerances
 from cadmbs.arrays import Array
 from cadmbs.constraints import rows, wrench_rows
 from cadmbs.constraints.matrices.saddle import DenseSaddle, dense_saddle
 from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, saddle
 from cadmbs.dynamics.closed_loops.loop_packing import packed_loops
-from cadmbs.errors import NotSolvableError
 from cadmbs.kernels.rows.loops_packing import PackedLoops
 from cadmbs.kernels.steps.drift_check import DriftLimits
 from cadmbs.kernels.steps.loops_states import EvaluatedEquations, LoopDriftKernel
 from cadmbs.kernels.steps.loops_steps import ChosenRows, cached_program_covering
 from cadmbs.kinematics.configuration import integrate, normalized
 from cadmbs.system import System
-from cadmbs.tolerances import PROJECTION_ITERATIONS, STALLED_RESIDUAL
 
 REMEMBERED_STATES: Final = 4
 """So many states are remembered: a step asks several times for the same one."""
@@ -126,7 +123,7 @@ class CompiledEquations:
         q = normalized(self._system, q)
         none, now, goal = np.zeros(self._system.n_v), self.at(t, q, v), max(goal, SMALLEST_GAP)
         size = _largest(now.gap)
-        for _ in range(PROJECTION_ITERATIONS):
+        for _ in range(tolerances.PROJECTION_ITERATIONS):
             if not size > goal:
                 break
             factors = self._position_factors(t, q, now)
@@ -135,7 +132,7 @@ class CompiledEquations:
             remaining = _largest(trial.gap)
             if not remaining < size:
                 break
-            is_stalled = not remaining < STALLED_RESIDUAL * size
+            is_stalled = not remaining < tolerances.STALLED_RESIDUAL * size
             q, now, size = moved, trial, remaining
             if is_stalled:
                 break
@@ -174,5 +171,5 @@ def compiled_equations(system: System, loops: PackedLoops, rank: int | None) -> 
             return None
     try:
         return CompiledEquations(system, loops, rank)
-    except NotSolvableError:
+    except errors.NotSolvableError:
         return None

@@ -1,13 +1,10 @@
 """Equations at the output times of a motion of closed loops by the kernel, and by NumPy where that rejects a state."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, NDArray
 from cadmbs.dynamics.closed_loops.loop_packing import packed_loops
 from cadmbs.errors import CadmbsError
 from cadmbs.kernels.steps.drift_check import DriftLimits

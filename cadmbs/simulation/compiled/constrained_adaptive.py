@@ -4,8 +4,6 @@ The kernel checks and projects states after its steps. Where a singular configur
 at a time, which the monitor of the constraints looks at; where the monitor sees one, NumPy takes the steps.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from cadmbs.arrays import Array
@@ -14,8 +12,7 @@ from cadmbs.integrators.compiled_adaptive import Stretch, StretchRequest
 from cadmbs.kernels.steps.adaptive_memory import KEEP, AdaptiveCall, AdaptiveReport
 from cadmbs.kernels.steps.drift_check import DriftCheck
 from cadmbs.kinematics.configuration import normalized
-from cadmbs.simulation.compiled.adaptive_kernel import OutputTimes, move_memory, next_call, stretch_of
-from cadmbs.simulation.compiled.constrained_kernel import CompiledConstrainedRate
+from cadmbs.simulation.compiled import adaptive_kernel, constrained_kernel
 from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor, crossing_error
 from cadmbs.simulation.formulations.woronetz import CoordinatePartitioner
 from cadmbs.simulation.states import split
@@ -34,7 +31,7 @@ class ConstrainedAdaptiveKernel:
     def __init__(
         self,
         monitor: ConstraintMonitor,
-        rate: CompiledConstrainedRate,
+        rate: constrained_kernel.CompiledConstrainedRate,
         plan: Scenario,
         method: str,
         times: Sequence[float],
@@ -45,7 +42,7 @@ class ConstrainedAdaptiveKernel:
         coordinates of the Woronetz form.
         """
         self._partitioner = partitioner
-        self._monitor, self._rate, self._count, self._times = monitor, rate, count, OutputTimes(times)
+        self._monitor, self._rate, self._count, self._times = monitor, rate, count, adaptive_kernel.OutputTimes(times)
         self._memory = rate.kernel.adaptive_memory(method, times[-1], (plan.rtol, plan.absolute_tolerance))
         follows = monitor.record.cut_positions is not None
         self._keep = KEEP.INTERPOLANTS if plan.stop else KEEP.ENDS if follows else KEEP.NOTHING
@@ -65,9 +62,9 @@ class ConstrainedAdaptiveKernel:
         looks_once, self._looks_once = self._looks_once or self._is_near, False
         evaluations, has_chosen = 0, False
         shortest = SHORTEST_TRIAL * min(request.size, request.longest)
-        move_memory(memory, request)
+        adaptive_kernel.move_memory(memory, request)
         for _ in range(MOST_CALLS):
-            call = next_call(self._times, request, self._keep, self._rate.part, not looks_once)
+            call = adaptive_kernel.next_call(self._times, request, self._keep, self._rate.part, not looks_once)
             kept = None if self._partitioner is None else self._partitioner.kept()
             call = call._replace(projects_stages=self._is_near, kept=kept)
             kernel.follow_cuts(monitor.record.cut_positions)
@@ -96,7 +93,7 @@ class ConstrainedAdaptiveKernel:
         report, drift = self._projected(call, report, drift)
         if report.steps:
             self._note(call, report, drift)
-        return stretch_of(call, report, request.t, evaluations, memory.proposed)
+        return adaptive_kernel.stretch_of(call, report, request.t, evaluations, memory.proposed)
 
     def _projected(
         self, call: AdaptiveCall, report: AdaptiveReport, drift: DriftCheck

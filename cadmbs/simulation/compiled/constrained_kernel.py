@@ -4,8 +4,6 @@ Independent rows are chosen before each stretch of fixed steps, and after adapti
 configurations, and where the kernel cannot go on for any reason, NumPy takes over until it can.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np
@@ -15,13 +13,11 @@ from cadmbs.constraints.matrices.saddle import DenseSaddle, margin_of, pivot_ord
 from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, SparseSaddle
 from cadmbs.dynamics.closed_loops.loop_packing import loop_features, packed_loops, uncovered_rows
 from cadmbs.errors import CadmbsError
-from cadmbs.integrators.time_grid import StepGrid
-from cadmbs.integrators.trajectory import RightHandSide, Step
+from cadmbs.integrators import time_grid, trajectory
 from cadmbs.kernels.calls.engine import NUMPY_ENGINES, EngineDecision, decide
 from cadmbs.kernels.rows.loops_packing import MATCHING_VELOCITY, REFERENCE
+from cadmbs.kernels.steps import loops_states, loops_steps
 from cadmbs.kernels.steps.drift_check import DriftCheck, DriftLimits, LoopReport
-from cadmbs.kernels.steps.loops_states import LoopDriftKernel
-from cadmbs.kernels.steps.loops_steps import ChosenRows, LoopSteps
 from cadmbs.kinematics.configuration import integrate, normalized, position_rates
 from cadmbs.simulation.compiled.compiled_equations import compiled_equations
 from cadmbs.simulation.compiled.engine_rate import CompiledRate
@@ -117,8 +113,8 @@ class ConstrainedKernel:
         system, dense = monitor.system, partitioner is not None
         self._monitor, self._every_step, self._partitioner = monitor, every_step, partitioner
         loops = packed_loops(system, is_massless(monitor), dense)
-        self._steps = LoopSteps(system, loops, state, _drift_limits(monitor))
-        self._chosen: ChosenRows | None = None
+        self._steps = loops_steps.LoopSteps(system, loops, state, _drift_limits(monitor))
+        self._chosen: loops_steps.ChosenRows | None = None
         self._goes_on = self._has_other_loads = False
         self._drift = NO_SINGLE_STEPS  # of single steps, of which the monitor does not know yet
         self._served_to: Array | None = None  # the state at which the last call ended, after all its steps
@@ -155,7 +151,7 @@ class ConstrainedKernel:
         self._served_to, self._drift = state, self._drift.after(self._steps.drift())
         return state
 
-    def run(self, grid: StepGrid, first: int, last: int, x: Array) -> tuple[int, Step] | None:
+    def run(self, grid: time_grid.StepGrid, first: int, last: int, x: Array) -> tuple[int, trajectory.Step] | None:
         """As many steps as the chosen rows serve."""
         if self._chosen is None:
             return None
@@ -182,7 +178,7 @@ class ConstrainedKernel:
             q = normalized(self._monitor.system, split(self._monitor.system, report.results[: len(times)])[0])
             self._monitor.follow_cuts(times, q, self._steps.cut_positions(report.angles[: len(times)]))
 
-    def _note(self, grid: StepGrid, last: int, state: Array, report: LoopReport) -> None:
+    def _note(self, grid: time_grid.StepGrid, last: int, state: Array, report: LoopReport) -> None:
         """Record where the kernel came; a last state that was not checked is checked after the step."""
         monitor, checked = self._monitor, report.checked
         t = float((grid.ends if checked else grid.begins)[last])
@@ -200,14 +196,14 @@ class CompiledConstrainedRate:
     and where a function of time ends, NumPy takes over.
     """
 
-    def __init__(self, monitor: ConstraintMonitor, reference: RightHandSide, dense: bool = False) -> None:
+    def __init__(self, monitor: ConstraintMonitor, reference: trajectory.RightHandSide, dense: bool = False) -> None:
         """Args: of a motion whose rows are covered; its right-hand side in R^n by NumPy; whether the kernel is one with
         dense matrices in any case.
         """
         system = monitor.system
         self._monitor, self._reference, self._dense = monitor, reference, dense
         loops = packed_loops(system, is_massless(monitor), dense)
-        self._kernel = LoopDriftKernel(system, loops, _drift_limits(monitor))
+        self._kernel = loops_states.LoopDriftKernel(system, loops, _drift_limits(monitor))
         self._compiled, self._state = CompiledRate(system, self._accelerate, reference), monitor.record.x.copy()
         self._part = 0.0  # margin where the rows were chosen, against that at the start; 0 where there are none
         monitor.use(self, compiled_equations(system, loops, monitor.equations.rank))
@@ -222,14 +218,14 @@ class CompiledConstrainedRate:
             return self._reference(t, x)
         return self._compiled(t, x)
 
-    def beside(self, t: float, x: Array, reference: RightHandSide) -> Array:
+    def beside(self, t: float, x: Array, reference: trajectory.RightHandSide) -> Array:
         """(v, a, power) at states (..., n) beside the start, as of `CompiledRate`."""
         if self._new:
             self.choose(t, self._monitor.record.x)
         return self._compiled.beside(t, x, reference) if self._part else reference(t, x)
 
     @property
-    def kernel(self) -> LoopDriftKernel:
+    def kernel(self) -> loops_states.LoopDriftKernel:
         """The kernel."""
         return self._kernel
 
@@ -314,7 +310,7 @@ KERNEL_RETURN_MARGIN: Final = 0.15
 
 def chosen_rows(
     monitor: ConstraintMonitor, t: float, state: Array, smallest: float = KERNEL_RETURN_MARGIN, dense: bool = False
-) -> ChosenRows | None:
+) -> loops_steps.ChosenRows | None:
     """Rows that are independent at a state (n,), the most independent ones first; None near singular configurations.
 
     These are nearer than a margin of `smallest`, against that at the start. The rows are the pivots in the kinetic
@@ -336,9 +332,9 @@ def chosen_rows(
         return None
     least = KERNEL_LEAVE_MARGIN / KERNEL_RETURN_MARGIN * smallest / part
     if isinstance(factors, SparseSaddle) or (not dense and loop_features(system, factors.weight > 0.0).large):
-        return ChosenRows(np.arange(factors.rows.shape[-2]), least, motion)
+        return loops_steps.ChosenRows(np.arange(factors.rows.shape[-2]), least, motion)
     scaled = (factors.left * factors.values[None, :]) @ factors.right
-    return ChosenRows(pivot_order(scaled)[:rank], least)
+    return loops_steps.ChosenRows(pivot_order(scaled)[:rank], least)
 
 
 # The right-hand side of the Woronetz form, of implicit methods and single steps.
@@ -359,7 +355,7 @@ class CompiledWoronetz:
     """
 
     def __init__(
-        self, monitor: ConstraintMonitor, partitioner: CoordinatePartitioner, reference: RightHandSide
+        self, monitor: ConstraintMonitor, partitioner: CoordinatePartitioner, reference: trajectory.RightHandSide
     ) -> None:
         """Args: of one motion whose rows are covered; its independent coordinates; the right-hand side by NumPy."""
         self._monitor, self._partitioner, self._reference = monitor, partitioner, reference

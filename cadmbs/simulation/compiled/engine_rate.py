@@ -1,7 +1,5 @@
 """The right-hand side of implicit methods and single steps, by the engine that was chosen: NumPy or a kernel."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Steps and accelerations of trees by the kernel of closed loops, which has no rows for them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 
@@ -15,10 +13,7 @@ from cadmbs.integrators.time_grid import StepGrid
 from cadmbs.integrators.trajectory import RightHandSide, Step
 from cadmbs.kernels.calls.engine import EngineDecision, decide
 from cadmbs.kernels.rows.loops_packing import REFERENCE
-from cadmbs.kernels.steps.adaptive_memory import KEEP
-from cadmbs.kernels.steps.drift_check import DriftLimits
-from cadmbs.kernels.steps.loops_states import LoopDriftKernel
-from cadmbs.kernels.steps.loops_steps import ChosenRows, LoopSteps
+from cadmbs.kernels.steps import adaptive_memory, drift_check, loops_states, loops_steps
 from cadmbs.simulation.compiled.adaptive_kernel import OutputTimes, move_memory, next_call, stretch_of
 from cadmbs.simulation.compiled.engine_rate import CompiledRate, EngineRate
 from cadmbs.system import Scenario, System
@@ -26,8 +21,8 @@ from cadmbs.system import Scenario, System
 MOTIONLESS: Final = "has nothing that moves"
 """Why no kernel covers a system without coordinates."""
 
-NO_ROWS: Final = ChosenRows(np.zeros(0, dtype=np.intp), 0.0)
-NO_DRIFT: Final = DriftLimits(False, 0.0, 0.0)
+NO_ROWS: Final = loops_steps.ChosenRows(np.zeros(0, dtype=np.intp), 0.0)
+NO_DRIFT: Final = drift_check.DriftLimits(False, 0.0, 0.0)
 """Of trees."""
 
 MOST_CALLS: Final = 40
@@ -53,7 +48,7 @@ class TreeKernel:
 
     def __init__(self, system: System, start: Array, every_step: bool) -> None:
         """Args: the tree, its state (n,) at the start, whether states after all steps are returned for events."""
-        self._steps = LoopSteps(system, packed_loops(system), start, NO_DRIFT)
+        self._steps = loops_steps.LoopSteps(system, packed_loops(system), start, NO_DRIFT)
         self._every_step, self._is_finite = every_step, True
         self._last: Array | None = None  # the state at which the last call ended
 
@@ -106,7 +101,7 @@ def stretch(grid: StepGrid, first: int, numbers: list[int], states: list[Array],
 
 def compiled_tree_rate(system: System, reference: RightHandSide) -> CompiledRate:
     """(dq/dt, a, power of the loads) of a tree."""
-    kernel, is_new = LoopDriftKernel(system, packed_loops(system), NO_DRIFT), [True]
+    kernel, is_new = loops_states.LoopDriftKernel(system, packed_loops(system), NO_DRIFT), [True]
     state = np.zeros(system.n_q + system.n_v + 1)
 
     def accelerate(t: float, q: Array, v: Array, a: Array) -> float | None:
@@ -127,10 +122,10 @@ class TreeAdaptiveKernel:
 
     def __init__(self, system: System, plan: Scenario, method: str, times: Sequence[float], rate: EngineRate) -> None:
         """Args: the tree, the scenario, the method, output times, the right-hand side, which counts evaluations."""
-        self._kernel = LoopDriftKernel(system, packed_loops(system), NO_DRIFT)
+        self._kernel = loops_states.LoopDriftKernel(system, packed_loops(system), NO_DRIFT)
         self._memory = self._kernel.adaptive_memory(method, times[-1], (plan.rtol, plan.absolute_tolerance))
         self._times, self._rate = OutputTimes(times), rate
-        self._keep = KEEP.INTERPOLANTS if plan.stop else KEEP.NOTHING
+        self._keep = adaptive_memory.KEEP.INTERPOLANTS if plan.stop else adaptive_memory.KEEP.NOTHING
         self._is_chosen = False
 
     def ready(self, t: float, x: Array) -> bool:

@@ -1,20 +1,16 @@
 """A system with the forces that a controller gives, and one motion of it, from one sample to the next."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.dynamics.scenarios.feature_steps import switch_times
-from cadmbs.dynamics.scenarios.fields import output_times, tree_coordinate_names
+from cadmbs.dynamics.scenarios import feature_steps, fields
 from cadmbs.results import Result
 from cadmbs.simulation.control.controller import Controller, Forces, sample_times
 from cadmbs.simulation.run import PreparedMotion, SimulationRequest
-from cadmbs.system import Scenario, System
-from cadmbs.system.functions import Held
+from cadmbs.system import Scenario, System, functions
 from cadmbs.system.inputs import Inputs
 from cadmbs.system.loads import JointForce, Load, WrenchLoad
 
@@ -66,15 +62,15 @@ def with_inputs(system: System, bodies: Sequence[str], inputs: Inputs) -> System
 
     A wrench is counted about the origin of the body's frame.
     """
-    columns = tree_coordinate_names(system, "velocities")
+    columns = fields.tree_coordinate_names(system, "velocities")
     loads: list[Load] = [
-        JointForce(f"control of {name}", columns.index(name), Held(inputs, k))
+        JointForce(f"control of {name}", columns.index(name), functions.Held(inputs, k))
         for k, name in enumerate(system.velocity_names)
     ]
     for k, body in enumerate(bodies):
         index, pose = system.body_and_pose(body)
         first = system.n_v + 6 * k
-        mx, my, mz, fx, fy, fz = (Held(inputs, first + i) for i in range(6))
+        mx, my, mz, fx, fy, fz = (functions.Held(inputs, first + i) for i in range(6))
         loads.append(
             WrenchLoad(
                 name=f"control of {body}",
@@ -110,11 +106,11 @@ class ControlledMotion:
         bodies: tuple[str, ...],
     ) -> None:
         """Args: mechanism, what to simulate, the arguments of `simulate`, controller, bodies on which wrenches act."""
-        times = output_times(plan)
+        times = fields.output_times(plan)
         self._bodies, (self._system, self._inputs) = bodies, under_control(system, times, controller, bodies)
         self._motion = PreparedMotion(self._system, plan, request)
         self._given: list[tuple[float, Array]] = []
-        self._pauses = iter(switch_times(self._system, times).pauses)
+        self._pauses = iter(feature_steps.switch_times(self._system, times).pauses)
         self.moment = self._motion.moment
 
     @property

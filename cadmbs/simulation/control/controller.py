@@ -1,7 +1,5 @@
 """Calls of a controller, and checks of what it returns."""
 
-from __future__ import annotations
-
 import ctypes
 import inspect
 from collections.abc import Callable, Mapping, Sequence
@@ -10,18 +8,15 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array
-from cadmbs.bounds import MOST_ROWS, finite_number
+from cadmbs import bounds, suggestions, tolerances
+from cadmbs.arrays import Array, ArrayLike
 from cadmbs.dynamics import measures
 from cadmbs.errors import ArgumentError, CadmbsError
 from cadmbs.machine_code.callback_errors import CallbackErrors
 from cadmbs.results.columns import column_name
-from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
 from cadmbs.system.variants import Variants
-from cadmbs.tolerances import SAME_STEP_END
 
 # What a controller is given: the state of the motion, and a place for what it wants to remember of it.
 
@@ -132,7 +127,7 @@ class Controller:
             return Forces(self._numbers(t, "the joint forces", returned, self._system.n_v), {})
         for word in returned:
             if word not in _PARTS:
-                hint = did_you_mean_clause(str(word), _PARTS)
+                hint = suggestions.did_you_mean_clause(str(word), _PARTS)
                 raise ArgumentError(f'control at t = {t:.6g} s: {word!r} is neither "joints" nor "wrenches"{hint}')
         wrenches = returned.get("wrenches")
         wrenches = {} if wrenches is None else wrenches
@@ -216,7 +211,7 @@ def require_control(function: object, sample_time: object) -> None:
         raise ArgumentError(
             f"control is {function!r}, expected a function of (t, state) that returns joint forces{hint}"
         )
-    if sample_time is not None and not (finite_number(sample_time) or 0.0) > 0.0:
+    if sample_time is not None and not (bounds.finite_number(sample_time) or 0.0) > 0.0:
         raise ArgumentError(f"sample_time is {sample_time!r}, expected a positive number of seconds, or None")
 
 
@@ -229,16 +224,16 @@ def sample_times(outputs: Sequence[float], sample_time: float) -> list[float]:
     known = np.asarray(outputs)
     with np.errstate(over="ignore"):
         samples = (known[-1] - known[0]) / sample_time
-    if not samples <= MOST_ROWS:
+    if not samples <= bounds.MOST_ROWS:
         raise ArgumentError(
             f"sample_time is {sample_time:.6g} s: {samples:.3g} samples over {known[-1] - known[0]:.6g} s, more than "
-            f"{MOST_ROWS}"
+            f"{bounds.MOST_ROWS}"
         )
-    count = int(np.ceil(samples - SAME_STEP_END))
+    count = int(np.ceil(samples - tolerances.SAME_STEP_END))
     times = known[0] + sample_time * np.arange(1, max(count, 1))
     near = np.clip(np.searchsorted(known, times), 1, len(known) - 1)
     for candidates in (known[near - 1], known[near]):
-        same = np.abs(candidates - times) <= SAME_STEP_END * np.maximum(1.0, np.abs(times))
+        same = np.abs(candidates - times) <= tolerances.SAME_STEP_END * np.maximum(1.0, np.abs(times))
         times = np.where(same, candidates, times)
     return [float(t) for t in times]
 

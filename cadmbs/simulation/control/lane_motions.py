@@ -1,7 +1,5 @@
 """Motions that are moved step by step in SIMD lanes: one call of compiled code a step for all samples."""
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -13,9 +11,8 @@ from cadmbs.constraints import cut_coordinates, rows
 from cadmbs.dynamics.closed_loops.loop_packing import pack_cuts
 from cadmbs.dynamics.scenarios.fields import follows_cut_positions
 from cadmbs.errors import ArgumentError, CadmbsError, NotSolvableError
+from cadmbs.kernels.many import lane_packing, lane_systems
 from cadmbs.kernels.many.lane_batches import run_to_ends
-from cadmbs.kernels.many.lane_packing import MOTION, STATUS
-from cadmbs.kernels.many.lane_systems import held_columns
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
 from cadmbs.simulation.control.controlled import input_count, pushed, with_inputs
@@ -23,9 +20,8 @@ from cadmbs.simulation.control.single_motion import NO_RECORD, SingleMotion, Sin
 from cadmbs.simulation.formulations.constrained_rows import constrained_rows
 from cadmbs.simulation.formulations.equations import Index1Equations
 from cadmbs.simulation.formulations.tree import evaluated_tree
-from cadmbs.simulation.many.lane_choice import lane_batch
+from cadmbs.simulation.many import lane_choice, lane_runs
 from cadmbs.simulation.many.lane_formulation import LaneFormulation
-from cadmbs.simulation.many.lane_runs import LaneBatch
 from cadmbs.simulation.many.many_motions import ManyMotions
 from cadmbs.simulation.run import SimulationRequest
 from cadmbs.simulation.states import split
@@ -60,7 +56,7 @@ class LaneStates(NamedTuple):
 
 def lane_motions(
     system: System, plan: Scenario, request: SimulationRequest, start: tuple[Array, Array], record: bool
-) -> LaneMotionsByStep | None:
+) -> "LaneMotionsByStep | None":
     """The samples in lanes; None where these do not cover them, or do not pay.
 
     Args:
@@ -74,7 +70,7 @@ def lane_motions(
     if many.count < FEWEST_SAMPLES or (record and follows_cut_positions(system)):
         return None
     try:
-        batch = lane_batch(many, request)
+        batch = lane_choice.lane_batch(many, request)
     except CadmbsError:  # of one of the samples: it is raised again when they come one by one
         return None
     return LaneMotionsByStep(system, batch, request, record)
@@ -83,7 +79,7 @@ def lane_motions(
 class LaneMotionsByStep:
     """Samples whose steps one call takes. Those that lanes do not move on, as near singular configurations, leave."""
 
-    def __init__(self, system: System, batch: LaneBatch, request: SimulationRequest, record: bool) -> None:
+    def __init__(self, system: System, batch: lane_runs.LaneBatch, request: SimulationRequest, record: bool) -> None:
         """Args: mechanism, what lanes move, arguments of `simulate`, whether states are kept."""
         self._plain, self._request, self._plan = system, request, batch.plan
         states = batch.start.reshape(-1, batch.start.shape[-1])
@@ -98,7 +94,7 @@ class LaneMotionsByStep:
         self._make(self._batch, None)
         self._arrive(self._start)
 
-    def _make(self, batch: LaneBatch, bodies: tuple[str, ...] | None) -> None:
+    def _make(self, batch: lane_runs.LaneBatch, bodies: tuple[str, ...] | None) -> None:
         """The equations of a batch, with inputs for the joints and for wrenches on bodies; None for no inputs."""
         n, count = len(batch.start), 0
         self._bodies, self._system, self._inputs = bodies, self._plain, None
@@ -111,7 +107,7 @@ class LaneMotionsByStep:
         times = [t, t + self._size]
         self._run = LaneFormulation(batch._replace(variants=Variants.of_batch(self._system))).run(times)
         self._motions = self._run.motions(times, self._run.grid(times), own_numbers=bodies is not None)
-        self._held, self._numbers = held_columns(self._system)
+        self._held, self._numbers = lane_systems.held_columns(self._system)
         self._ahead = StepsAhead(self._system, self._start, self._size)
 
     @property
@@ -139,7 +135,7 @@ class LaneMotionsByStep:
             before = self._copies()
             self._motions.begin_steps(NO_STEPS, self._now, stops=False)
             self._run_lanes()
-            left = self._unprojected = self._motions.with_status(STATUS.LEFT)
+            left = self._unprojected = self._motions.with_status(lane_packing.STATUS.LEFT)
             self._motions.states[left] = before[STATES][left]
             self._known = self._copies()
             self._put(before)
@@ -228,7 +224,7 @@ class LaneMotionsByStep:
         try:
             motions.begin_steps(steps, end, stops=True, goes_on=not is_pushed)
             self._run_lanes()
-            self._step_alone(motions.with_status(STATUS.LEFT), (k, begin), before, (tau, wrenches))
+            self._step_alone(motions.with_status(lane_packing.STATUS.LEFT), (k, begin), before, (tau, wrenches))
             self._arrive(end)
             if self._known is None:
                 self._projected  # noqa: B018 - which tells the samples that cannot be projected
@@ -236,7 +232,7 @@ class LaneMotionsByStep:
                 if len(open_ones):  # by themselves they arrive, or say why not
                     self._known, self._now = None, begin
                     self._step_alone(open_ones, (k, begin), before, (tau, wrenches))
-                    motions.records[open_ones, MOTION.STATUS] = STATUS.LEFT
+                    motions.records[open_ones, lane_packing.MOTION.STATUS] = lane_packing.STATUS.LEFT
                     self._arrive(end)
             if not np.isfinite(motions.states).all():
                 raise NotSolvableError(f"the step from t = {begin:.6g} s leads to a state that is not finite")

@@ -8,9 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, ArrayLike
 from cadmbs.bounds import finite_number
 from cadmbs.dynamics import measures
 from cadmbs.errors import ArgumentError
@@ -20,8 +19,7 @@ from cadmbs.simulation.control.single_motion import SingleMotion, SingleState
 from cadmbs.simulation.many.many_motions import ManyMotions
 from cadmbs.simulation.many.samples import SampleResults
 from cadmbs.simulation.run import SimulationRequest, plain_numbers
-from cadmbs.system import Scenario, System
-from cadmbs.system.arguments import require_system
+from cadmbs.system import Scenario, System, arguments
 from cadmbs.system.variants import Variants
 
 FIXED_STEPS: Final = ("rk4", "index1:rk4", "woronetz:rk4")
@@ -96,7 +94,7 @@ class Motion:
             StartError: If the loops do not close, given velocities contradict them, or nothing can move.
             ArgumentError: If the step is not positive, or the method has other steps.
         """
-        require_system(system)
+        arguments.require_system(system)
         if not (finite_number(step) or 0.0) > 0.0:
             raise ArgumentError(f"step is {step!r}, expected a positive number of seconds")
         if method not in FIXED_STEPS:

@@ -1,7 +1,5 @@
 """Simulations with a controller: single motions, and batches in which it is asked once for all samples."""
 
-from __future__ import annotations
-
 import dataclasses
 from functools import partial
 from typing import Any
@@ -13,20 +11,18 @@ from cadmbs.dynamics.scenarios.feature_steps import switch_times
 from cadmbs.dynamics.scenarios.fields import output_times
 from cadmbs.errors import ArgumentError, CadmbsError, Finding, warning
 from cadmbs.integrators.time_grid import TimeGrid
+from cadmbs.kernels.many import lane_packing, lane_systems
 from cadmbs.kernels.many.lane_batches import LaneMotions, run_to_ends
-from cadmbs.kernels.many.lane_packing import MOTION, STATUS
-from cadmbs.kernels.many.lane_systems import held_columns
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Result
+from cadmbs.simulation import locks, method
 from cadmbs.simulation.control.controlled import ControlledMotion, forces_on, input_numbers, under_control
 from cadmbs.simulation.control.controller import Control, ControlError, Controller, Forces, require_control
-from cadmbs.simulation.locks import run_with_locks
 from cadmbs.simulation.many.lane_choice import NoLanesError, run_in_lanes, with_lane_reason
 from cadmbs.simulation.many.lane_formulation import LaneFormulation
 from cadmbs.simulation.many.lane_runs import LaneBatch, LaneRun
 from cadmbs.simulation.many.many_motions import ManyMotions
 from cadmbs.simulation.many.samples import SampleResults, no_samples, of_sample, run_samples
-from cadmbs.simulation.method import FIXED_STEP_METHODS
 from cadmbs.simulation.run import PreparedMotion, SimulationRequest, plain_numbers
 from cadmbs.simulation.states import split
 from cadmbs.system import Scenario, System
@@ -205,8 +201,8 @@ def run_controlled_with_locks(
     times = output_times(plan)
     moving, inputs = under_control(system, times, controller, bodies)
     if controller.sample_time is None:
-        return run_with_locks(moving, plan, request)
-    return run_with_locks(moving, plan, request, _SampledParts(moving, inputs, controller, bodies, times[0]).run)
+        return locks.run_with_locks(moving, plan, request)
+    return locks.run_with_locks(moving, plan, request, _SampledParts(moving, inputs, controller, bodies, times[0]).run)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -275,7 +271,7 @@ class ControlledLanes:
         plan, times = batch.plan, output_times(batch.plan)
         if plan.stop:
             raise NoLanesError("stops at events, under a sampled controller")
-        if batch.choice.method not in FIXED_STEP_METHODS:
+        if batch.choice.method not in method.FIXED_STEP_METHODS:
             raise NoLanesError("takes adaptive steps, under a sampled controller")
         self._ask(plan.start, batch.start)
         self._bodies = bodies = tuple(self._given[0][1].wrenches)
@@ -298,7 +294,7 @@ class ControlledLanes:
     def _advance(self, run: LaneRun, motions: LaneMotions, grid: TimeGrid) -> None:
         """All steps, up to the end or to where the user interrupts them."""
         steps, ends = np.column_stack([grid.begins, grid.sizes]), grid.ends.tolist()
-        columns, places = held_columns(run.batch.variants.base)
+        columns, places = lane_systems.held_columns(run.batch.variants.base)
         done, start = 0, self._given[0][0]
         try:
             while done < len(steps):
@@ -323,9 +319,9 @@ class ControlledLanes:
 
     def _advance_alone(self, motions: LaneMotions) -> None:
         """The same of motions that lanes do not move; of those that leave them now, all from the start."""
-        has_left = motions.records[:, MOTION.STATUS] == STATUS.LEFT
+        has_left = motions.records[:, lane_packing.MOTION.STATUS] == lane_packing.STATUS.LEFT
         has_left |= ~np.isfinite(motions.states).all(axis=1)
-        motions.records[has_left, MOTION.STATUS] = STATUS.LEFT
+        motions.records[has_left, lane_packing.MOTION.STATUS] = lane_packing.STATUS.LEFT
         for k in np.flatnonzero(has_left).tolist():
             behind = self._given[-1:]
             if k not in self.alone:

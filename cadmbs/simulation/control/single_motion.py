@@ -1,20 +1,15 @@
 """One sample of a motion that is moved step by step."""
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, NDArray
 from cadmbs.dynamics.scenarios.feature_steps import switch_times
 from cadmbs.errors import ArgumentError, NotSolvableError
-from cadmbs.integrators.compiled_steps import StepKernel
-from cadmbs.integrators.step_ends import NO_STEP_ENDS
-from cadmbs.integrators.tableaus import RK4, RungeKutta
+from cadmbs.integrators import compiled_steps, step_ends, tableaus
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, End, StepDecision, Trajectory
 from cadmbs.kinematics.configuration import normalized
@@ -82,8 +77,8 @@ class SingleMotion:
             raise ArgumentError("steps are taken in relative coordinates")
         self._formulation = formulation
         rate, kernel = formulation.step_parts(True)
-        self._kernel: StepKernel | None = kernel
-        self._method = RungeKutta(state_space(self._system), RK4, rate)
+        self._kernel: compiled_steps.StepKernel | None = kernel
+        self._method = tableaus.RungeKutta(state_space(self._system), tableaus.RK4, rate)
         self._ahead = StepsAhead(self._system, self._start, self._size)
 
     @property
@@ -250,7 +245,7 @@ class StepsAhead:
     def __init__(self, system: System, start: float, size: float) -> None:
         """Args: the mechanism, time at the beginning of step 0 [s], size of all steps [s]."""
         self._system, self._start, self._size = system, start, size
-        self._ends, self._known = NO_STEP_ENDS, 0
+        self._ends, self._known = step_ends.NO_STEP_ENDS, 0
 
     def parts(self, k: int) -> TimeGrid | None:
         """The parts of the step with a number; None where that is taken whole. Numbers ascend, but for `forget`."""

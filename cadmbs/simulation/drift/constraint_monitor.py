@@ -11,26 +11,11 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 
+from cadmbs import errors, tolerances
 from cadmbs.arrays import Array, row_blocks
 from cadmbs.constraints import cut_coordinates, velocity_target
 from cadmbs.dynamics import mass_matrix
-from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT
-from cadmbs.dynamics.closed_loops.singular import (
-    CROSSING_ERROR,
-    SEARCHED_STEPS,
-    SHORT_CROSSING,
-    SINGULARITY_IN_SIGHT_MARGIN,
-    Passage,
-    PassageStart,
-    StepHorizon,
-    ends_too_near,
-    require_bounded,
-    require_progress,
-    require_same_branch,
-    time_to_singular,
-    weakest,
-)
-from cadmbs.errors import NotSolvableError
+from cadmbs.dynamics.closed_loops import constrained, singular
 from cadmbs.integrators.trajectory import GO_ON, RightHandSide, Step, StepDecision, StepOutcome
 from cadmbs.kernels.steps.drift_check import LEFT_ACCELERATIONS, DriftCheck
 from cadmbs.kinematics.configuration import normalized
@@ -39,15 +24,6 @@ from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
 from cadmbs.simulation.formulations.equations import Index1Equations
 from cadmbs.simulation.states import split
 from cadmbs.system import System
-from cadmbs.tolerances import (
-    APPROACH_MARGIN,
-    DEAD_END_LAW_FACTOR,
-    DEAD_END_MARGIN,
-    NEARLY_SINGULAR_MARGIN,
-    PASSAGE_BEGIN_MARGIN,
-    PASSAGE_END_MARGIN,
-    SHORT_PASSAGE_STEP,
-)
 
 
 class ConstraintMonitor:
@@ -183,8 +159,8 @@ class ConstraintMonitor:
 
     def _projected(self, record: ConstraintRecord, x: Array) -> tuple[ConstraintRecord, bool]:
         """The record with the state to go on from; whether that is another one."""
-        large = self.system.n_v > DENSE_VELOCITY_LIMIT
-        tight = record.in_passage or (large and record.margin < NEARLY_SINGULAR_MARGIN * self._first_margin)
+        large = self.system.n_v > constrained.DENSE_VELOCITY_LIMIT
+        tight = record.in_passage or (large and record.margin < tolerances.NEARLY_SINGULAR_MARGIN * self._first_margin)
         check = None
         if self.drift_kernel is not None and not tight:
             q = normalized(self.system, split(self.system, x)[0])
@@ -211,19 +187,19 @@ class ConstraintMonitor:
         record = record._replace(longest_step=max(last.longest_step, record.h))
         record = self._approached(record, x, proposed)
         reaches = last.t < last.singular_time <= record.t
-        if not record.in_passage and (record.margin < PASSAGE_BEGIN_MARGIN * self._first_margin or reaches):
+        if not record.in_passage and (record.margin < tolerances.PASSAGE_BEGIN_MARGIN * self._first_margin or reaches):
             q, v = split(system, last.x)
-            passage = PassageStart(last.t, q, v, self._mass(last.t, q))
+            passage = singular.PassageStart(last.t, q, v, self._mass(last.t, q))
             record = record._replace(passage=passage, passage_margin=record.margin)
         begin = record.passage
         if begin is None:
             return record
         q, v = split(system, x)
-        require_bounded(begin, v, record.t)
-        short = record.short_steps + 1 if record.h < SHORT_PASSAGE_STEP * record.longest_step else 0
-        require_progress(system, self.equations.rank, record.t, record.h, short, q)
+        singular.require_bounded(begin, v, record.t)
+        short = record.short_steps + 1 if record.h < tolerances.SHORT_PASSAGE_STEP * record.longest_step else 0
+        singular.require_progress(system, self.equations.rank, record.t, record.h, short, q)
         record = record._replace(short_steps=short, passage_margin=min(record.passage_margin, record.margin))
-        if self.equations.margin_at(record.t, q) > PASSAGE_END_MARGIN * self._first_margin:
+        if self.equations.margin_at(record.t, q) > tolerances.PASSAGE_END_MARGIN * self._first_margin:
             return self._left(record, begin, normalized(system, q), v)
         return record
 
@@ -234,7 +210,7 @@ class ConstraintMonitor:
             NotSolvableError: If it is a dead end.
         """
         system, first = self.system, self._first_margin
-        if x.ndim > 1 or record.margin >= APPROACH_MARGIN * first:
+        if x.ndim > 1 or record.margin >= tolerances.APPROACH_MARGIN * first:
             return record if record.approach is None else record._replace(approach=None)
         q, v = split(system, x)
         compiled = self.equations.compiled
@@ -254,20 +230,20 @@ class ConstraintMonitor:
             return mass_matrix(self.system, q, engine="reference")
         return compiled.at(t, q).mass
 
-    def _left(self, record: ConstraintRecord, begin: PassageStart, q: Array, v: Array) -> ConstraintRecord:
+    def _left(self, record: ConstraintRecord, begin: singular.PassageStart, q: Array, v: Array) -> ConstraintRecord:
         """The end of a passage; not a passage where the margin still falls, after rejected steps that came near."""
         equations, t = self.equations, record.t
         record = record._replace(passage=None)
         if (
             equations.has_margins
             and q.ndim == 1
-            and weakest(self.system, equations.rank, t, q, v, equations.compiled)[1] < 0.0
+            and singular.weakest(self.system, equations.rank, t, q, v, equations.compiled)[1] < 0.0
         ):
             return record
         exact = replace(equations, rate=0.0, margins=type(equations.margins)())
         both = (exact.response(begin.t, begin.q, begin.v).a, exact.response(t, q, v).a)
-        require_same_branch(begin, v, begin.v + 0.5 * (t - begin.t) * (both[0] + both[1]), t)
-        return record._replace(passages=(*record.passages, Passage(begin.t, t, record.passage_margin)))
+        singular.require_same_branch(begin, v, begin.v + 0.5 * (t - begin.t) * (both[0] + both[1]), t)
+        return record._replace(passages=(*record.passages, singular.Passage(begin.t, t, record.passage_margin)))
 
 
 def uncorrected_velocities(system: System, x: Array, projected: Array) -> Array:
@@ -346,12 +322,12 @@ class ConstraintRecord(NamedTuple):
     margin: float = 1.0
     longest_step: float = 0.0
     short_steps: int = 0
-    passage: PassageStart | None = None
+    passage: singular.PassageStart | None = None
     passage_margin: float = 1.0
     singular_time: float = np.inf
     cut_positions: Array | None = None
     approach: Approach | None = None
-    passages: tuple[Passage, ...] = ()
+    passages: tuple[singular.Passage, ...] = ()
     drift: DriftHistory = DriftHistory()
     uncorrected: Array | None = None
 
@@ -400,7 +376,7 @@ class SingularityStepLimit:
     system: System
     rate: RightHandSide
     gap: float
-    horizon: StepHorizon
+    horizon: singular.StepHorizon
 
     def limited(
         self, record: ConstraintRecord, equations: Index1Equations, kernel: DriftKernel | None, step: float
@@ -418,12 +394,12 @@ class SingularityStepLimit:
         if not np.all(np.isfinite(a)):
             return record, GO_ON
         size, bound = np.linalg.norm(a), np.inf
-        state, horizon = (q, v, a), SEARCHED_STEPS * step
-        ahead = time_to_singular(self.system, equations.rank, record.t, state, horizon, equations.compiled)
+        state, horizon = (q, v, a), singular.SEARCHED_STEPS * step
+        ahead = singular.time_to_singular(self.system, equations.rank, record.t, state, horizon, equations.compiled)
         if record.in_passage and size > 0.0:
             least = 0.0 if np.isfinite(ahead) else LEAST_TURNING_STEP * record.longest_step
             bound = max(least, PASSAGE_VELOCITY_CHANGE * float(np.linalg.norm(v) / size))
-        if ends_too_near(ahead, record.h, record.longest_step):
+        if singular.ends_too_near(ahead, record.h, record.longest_step):
             return record, StepOutcome(StepDecision.REPEAT_STEP, None, 0.5 * record.h)
         stays = record.approach is not None and record.approach.is_dead_end()
         over, last = self.horizon.passage_step(record.t, ahead, min(step, bound), self.gap, stays)
@@ -443,24 +419,24 @@ class SingularityStepLimit:
 
 def crossing_error(record: ConstraintRecord, t: float, size: float) -> float:
     """The error that a step may have, against the tolerances: more where it is short and crosses what is in sight."""
-    is_short = size < SHORT_CROSSING * record.longest_step
-    return CROSSING_ERROR if is_short and t < record.singular_time < t + size else 1.0
+    is_short = size < singular.SHORT_CROSSING * record.longest_step
+    return singular.CROSSING_ERROR if is_short and t < record.singular_time < t + size else 1.0
 
 
 def _with_singular_time(record: ConstraintRecord, instant: float) -> ConstraintRecord:
     """With the time of the singular configuration in sight; passed, where the last step did before it came in sight."""
     begin, passages = record.t - record.h, record.passages
     if not record.in_passage and (passages[-1].end if passages else -np.inf) < begin < instant < record.t:
-        passages = (*passages, Passage(begin, record.t, record.margin))
+        passages = (*passages, singular.Passage(begin, record.t, record.margin))
     return record._replace(singular_time=instant, passages=passages)
 
 
 def _in_sight(record: ConstraintRecord, equations: Index1Equations, kernel: DriftKernel | None, q: Array) -> bool:
     """Whether margins are small enough for a search; those of stages are unknown where no stage was evaluated."""
-    far = SINGULARITY_IN_SIGHT_MARGIN * equations.margins.first
-    if record.margin <= far or (kernel is None and equations.system.n_v > DENSE_VELOCITY_LIMIT):
+    far = singular.SINGULARITY_IN_SIGHT_MARGIN * equations.margins.first
+    if record.margin <= far or (kernel is None and equations.system.n_v > constrained.DENSE_VELOCITY_LIMIT):
         return record.margin <= far
-    if kernel is not None and kernel.clear_of(SINGULARITY_IN_SIGHT_MARGIN):
+    if kernel is not None and kernel.clear_of(singular.SINGULARITY_IN_SIGHT_MARGIN):
         return False
     return equations.margin_at(record.t, q) <= far
 
@@ -534,7 +510,7 @@ class Approach:
         if len(last) <= DEAD_END_POINTS:
             return False
         changes = [b.speed * b.margin / max(a.speed * a.margin, 1e-300) for a, b in pairwise(last)]
-        return all(1.0 / DEAD_END_LAW_FACTOR < change < DEAD_END_LAW_FACTOR for change in changes)
+        return all(1.0 / tolerances.DEAD_END_LAW_FACTOR < change < tolerances.DEAD_END_LAW_FACTOR for change in changes)
 
     def end(self) -> float:
         """The time t* at which the margin vanishes, whose square is linear in time."""
@@ -548,9 +524,9 @@ class Approach:
         Raises:
             NotSolvableError: If it is near.
         """
-        if self.points[-1].margin < DEAD_END_MARGIN * first_margin and self.is_dead_end():
+        if self.points[-1].margin < tolerances.DEAD_END_MARGIN * first_margin and self.is_dead_end():
             begin, now = self.points[0], self.points[-1]
-            raise NotSolvableError(
+            raise errors.NotSolvableError(
                 f"the velocities grow without bound towards t = {self.end():.6g} s ({now.speed / begin.speed:.3g} "
                 f"times those of t = {begin.t:.6g} s): something is driven against the end of its reach"
             )

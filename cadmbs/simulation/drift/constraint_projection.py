@@ -1,14 +1,11 @@
 """Drift off the constraint manifold, and projection of states onto it."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices, row_blocks
+from cadmbs.arrays import Array, Indices, NDArray, row_blocks
 from cadmbs.constraints import rows, velocity_target, wrench_rows
 from cadmbs.constraints.closing.gaps import refusal, system_gaps
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
@@ -49,7 +46,7 @@ class ConstraintProjection:
     compiled: CompiledEquations | None = None
     variants: Variants | None = None
 
-    def _of(self, states: Indices | NDArray[np.bool_]) -> ConstraintProjection:
+    def _of(self, states: Indices | NDArray[np.bool_]) -> "ConstraintProjection":
         """That of some of the states: where each has its own system, with theirs."""
         if self.variants is None:
             return self

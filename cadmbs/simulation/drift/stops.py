@@ -1,7 +1,5 @@
 """Stops of a scenario as events of the integration."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -17,8 +15,7 @@ from cadmbs.results import Result
 from cadmbs.results.columns import REQUESTED_GROUPS
 from cadmbs.simulation.formulation import Formulation
 from cadmbs.simulation.reports.columns import followed_turn, watched_turn
-from cadmbs.system import Scenario, System
-from cadmbs.system.units import coordinate_units
+from cadmbs.system import Scenario, System, units
 
 
 def stop_events(
@@ -49,7 +46,7 @@ def with_watched_columns(system: System, plan: Scenario) -> Scenario:
 def is_counted_angle(system: System, column: str) -> bool:
     """Whether a column that is no number of the state is an angle of a joint, which is followed over full turns."""
     group, *rest = column.split("/")
-    return group == "joint" and rest[-1] == "q" and coordinate_units(system).get(rest[0]) == "rad"
+    return group == "joint" and rest[-1] == "q" and units.coordinate_units(system).get(rest[0]) == "rad"
 
 
 class _StopValues:

@@ -1,7 +1,5 @@
 """Mechanisms with loops, constraints or prescribed motions in relative coordinates."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -17,33 +15,22 @@ from cadmbs.dynamics.closed_loops.singular import (
     passage_findings,
     singular_where,
 )
-from cadmbs.dynamics.scenarios.consistent import Start
-from cadmbs.dynamics.scenarios.feature_steps import smooth_until
-from cadmbs.dynamics.scenarios.fields import follows_cut_positions, start_cut_positions
-from cadmbs.dynamics.scenarios.outcomes import MotionReport
-from cadmbs.dynamics.scenarios.stops import requested_bodies
+from cadmbs.dynamics.scenarios import consistent, feature_steps, fields, outcomes, stops
 from cadmbs.integrators.compiled_steps import LARGEST_CHUNK
 from cadmbs.integrators.scipy_methods import ScipySteps
 from cadmbs.integrators.trajectory import End, RightHandSide, Step, StepDecision, StepOutcome, Trajectory
 from cadmbs.kinematics.configuration import normalized
+from cadmbs.simulation.compiled import constrained_kernel
 from cadmbs.simulation.compiled.compiled_outputs import CompiledOutputs, compiled_outputs
 from cadmbs.simulation.compiled.constrained_adaptive import ConstrainedAdaptiveKernel
-from cadmbs.simulation.compiled.constrained_kernel import (
-    CONSTRAINED_CHUNK,
-    CompiledConstrainedRate,
-    CompiledWoronetz,
-    ConstrainedKernel,
-    constrained_decision,
-)
+from cadmbs.simulation.compiled.constrained_kernel import CONSTRAINED_CHUNK, ConstrainedKernel
 from cadmbs.simulation.compiled.engine_rate import REJECTED, EngineRate
 from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor, SingularityStepLimit, crossing_error
 from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
+from cadmbs.simulation.formulations import constrained_start, relative, woronetz
 from cadmbs.simulation.formulations.constrained_rows import constrained_rows
-from cadmbs.simulation.formulations.constrained_start import largest_drift, require_solvable, start_rank
 from cadmbs.simulation.formulations.equations import Index1Equations
-from cadmbs.simulation.formulations.relative import RelativeFormulation
 from cadmbs.simulation.formulations.stiffness import KERNEL_ADVANTAGE, Stiffness, loses_energy, stiffness_ahead
-from cadmbs.simulation.formulations.woronetz import CoordinatePartitioner
 from cadmbs.simulation.method import MethodSpec, equations_for, scipy_steps
 from cadmbs.simulation.reports.columns import further_columns
 from cadmbs.simulation.states import has_law, joined, split
@@ -51,7 +38,7 @@ from cadmbs.system import Scenario, System
 from cadmbs.tolerances import BAUMGARTE_RATE
 
 
-class ConstrainedFormulation(RelativeFormulation):
+class ConstrainedFormulation(relative.RelativeFormulation):
     """The motion of a mechanism with constraint rows from a consistent start.
 
     Attributes:
@@ -61,7 +48,7 @@ class ConstrainedFormulation(RelativeFormulation):
 
     _chunks = LARGEST_CHUNK, CONSTRAINED_CHUNK, CONSTRAINED_CHUNK
 
-    def __init__(self, system: System, plan: Scenario, spec: MethodSpec, start: Start, engine: str) -> None:
+    def __init__(self, system: System, plan: Scenario, spec: MethodSpec, start: consistent.Start, engine: str) -> None:
         """Args: the mechanism, what to simulate, the requested method, the start, the engine.
 
         Raises:
@@ -70,23 +57,25 @@ class ConstrainedFormulation(RelativeFormulation):
         """
         self._consistent_start, state = start, joined(start.q, start.v, np.zeros(1))
         equations, reason = equations_for(system, spec)
-        self.rank, self._findings = start_rank(system, plan, start)
+        self.rank, self._findings = constrained_start.start_rank(system, plan, start)
         projects = plan.stabilization == "projection" or equations == "woronetz"
         rate = BAUMGARTE_RATE if plan.stabilization == "baumgarte" and equations != "woronetz" else 0.0
         self.monitor = ConstraintMonitor(
-            ConstraintProjection(system, projects, largest_drift(plan, start), self.rank),
+            ConstraintProjection(system, projects, constrained_start.largest_drift(plan, start), self.rank),
             Index1Equations(system, rate, self.rank, projects_stages=projects),
             (plan.start, state),
-            start_cut_positions(system, plan.positions, start.q, plan.start) if follows_cut_positions(system) else None,
+            fields.start_cut_positions(system, plan.positions, start.q, plan.start)
+            if fields.follows_cut_positions(system)
+            else None,
         )
-        require_solvable(self.monitor.equations, plan.start, state)
-        self._partitioner: CoordinatePartitioner | None = None
+        constrained_start.require_solvable(self.monitor.equations, plan.start, state)
+        self._partitioner: woronetz.CoordinatePartitioner | None = None
         if equations == "woronetz":
-            self._partitioner = CoordinatePartitioner(system, plan.start, start.q, start.largest_gap)
-        decision = constrained_decision(self.monitor, engine, equations != "woronetz")
+            self._partitioner = woronetz.CoordinatePartitioner(system, plan.start, start.q, start.largest_gap)
+        decision = constrained_kernel.constrained_decision(self.monitor, engine, equations != "woronetz")
         advantage = KERNEL_ADVANTAGE if decision.compiled and loses_energy(system) else 1.0
         super().__init__(system, plan, spec, state, self.rate, decision, (equations, reason, advantage))
-        self._woronetz: CompiledWoronetz | None = None  # of fixed steps
+        self._woronetz: constrained_kernel.CompiledWoronetz | None = None  # of fixed steps
 
     def rate(self, t: float, x: Array) -> Array:
         """(v, a, power of loads and drives) at a state, by NumPy."""
@@ -100,14 +89,14 @@ class ConstrainedFormulation(RelativeFormulation):
         if not self._decision.compiled or has_law(self._system):
             return rate, None
         if self._partitioner is not None:
-            self._woronetz = CompiledWoronetz(monitor, self._partitioner, self.rate)
+            self._woronetz = constrained_kernel.CompiledWoronetz(monitor, self._partitioner, self.rate)
             rate = self._woronetz.on_manifold
         return rate, ConstrainedKernel(monitor, self.start, every_step, self._partitioner)
 
     def _solver(self, method: str, span: tuple[float, float], x: Array) -> ScipySteps:
         """SciPy's solver, whose steps lead over singular configurations."""
         monitor, last, ends = self.monitor, span[1], self._ends
-        smooth, latest = smooth_until(self._system, last), LATEST_CROSSINGS.get(method, 1.0)
+        smooth, latest = feature_steps.smooth_until(self._system, last), LATEST_CROSSINGS.get(method, 1.0)
         horizon = StepHorizon(ends, last, smooth, lengthens=method != "bdf", latest=latest)
         monitor.limit_steps(SingularityStepLimit(self._system, self.rate, STAGE_GAPS[method], horizon))
         rate = self._engine_rate or self._rate_by_engine
@@ -119,8 +108,8 @@ class ConstrainedFormulation(RelativeFormulation):
 
     def _adaptive_kernel(self, rate: EngineRate, times: Sequence[float]) -> ConstrainedAdaptiveKernel | None:
         fast = rate.compiled_rate
-        fast = fast.rows if isinstance(fast, CompiledWoronetz) else fast
-        if not isinstance(fast, CompiledConstrainedRate):
+        fast = fast.rows if isinstance(fast, constrained_kernel.CompiledWoronetz) else fast
+        if not isinstance(fast, constrained_kernel.CompiledConstrainedRate):
             return None
         monitor, method = self.monitor, self.choice.method
         return ConstrainedAdaptiveKernel(monitor, fast, self.plan, method, times, rate.count, self._partitioner)
@@ -132,8 +121,8 @@ class ConstrainedFormulation(RelativeFormulation):
 
     def _compiled_rate(self, reference: RightHandSide) -> RightHandSide:
         if self._partitioner is None:
-            return CompiledConstrainedRate(self.monitor, reference)
-        return CompiledWoronetz(self.monitor, self._partitioner, reference)
+            return constrained_kernel.CompiledConstrainedRate(self.monitor, reference)
+        return constrained_kernel.CompiledWoronetz(self.monitor, self._partitioner, reference)
 
     def _stiffness_ahead(self, t: float, x: Array, advantage: float) -> Stiffness:
         cut = self.monitor.record.cut_positions
@@ -154,7 +143,7 @@ class ConstrainedFormulation(RelativeFormulation):
             self._partitioner.update(step.t, split(self._system, outcome.x)[0])
         return outcome
 
-    def report(self, trajectory: Trajectory) -> MotionReport:
+    def report(self, trajectory: Trajectory) -> outcomes.MotionReport:
         """Accelerations, forces and energies at the rows, residuals, multipliers, drives and cut joints."""
         system, t, states = self._system, np.array(trajectory.times), np.stack(trajectory.rows, axis=-2)
         compiled_rows = self._compiled_outputs(t, states)
@@ -163,7 +152,7 @@ class ConstrainedFormulation(RelativeFormulation):
         q = normalized(system, q)
         cut = self.monitor.cut_positions_at(t, q)
         equations = Index1Equations(system, 0.0, self.rank, cut_positions=cut)
-        values = constrained_rows(equations, t, q, v, compiled_rows, requested_bodies(system, self.plan.outputs))
+        values = constrained_rows(equations, t, q, v, compiled_rows, stops.requested_bodies(system, self.plan.outputs))
         compiled, evaluations = self._engine_statistics(trajectory), trajectory.counts.evaluations
         if self._engine_rate is None and self._decision.compiled:
             if evaluations and not self._compiled_steps(trajectory):
@@ -171,7 +160,7 @@ class ConstrainedFormulation(RelativeFormulation):
             if self._woronetz is not None:
                 compiled |= {"compiled_evaluations": min(self._compiled_steps(trajectory), evaluations)}
         choice = self._final_choice()
-        return MotionReport(
+        return outcomes.MotionReport(
             q, v, values.a, values.tau, values.kinetic, values.potential, states[..., -1],
             columns=dict(values.columns) | further_columns(system, self.plan, q, v, values.a, values.frames),
             statistics=self._statistics(restored) | compiled,

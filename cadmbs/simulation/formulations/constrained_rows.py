@@ -1,7 +1,5 @@
 """Rows of a motion with constraints, evaluated in blocks: accelerations, forces, energies, multipliers, residuals."""
 
-from __future__ import annotations
-
 import contextlib
 import math
 from collections.abc import Collection, Mapping, Sequence

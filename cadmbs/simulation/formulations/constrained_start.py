@@ -1,7 +1,5 @@
 """The start of a motion with constraints: closed loops, rank of the rows, a solution of the equations."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 
 import numpy as np

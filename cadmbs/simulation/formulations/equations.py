@@ -1,7 +1,5 @@
 """Equations of motion as right-hand sides of the integrators: of trees, and with multipliers."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
@@ -10,15 +8,12 @@ from typing import NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.constraints import rows, wrench_rows
+from cadmbs.constraints import projection, rows, wrench_rows
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.constraints.matrices.saddle import DenseSaddle, Saddle, margin_of
-from cadmbs.constraints.projection import row_velocities
 from cadmbs.constraints.rows import closure, velocity_side
-from cadmbs.dynamics import load_forces
-from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, SparseSaddle, saddle, target_of
-from cadmbs.dynamics.closed_loops.singular import state_saddle
-from cadmbs.dynamics.cut_joints import whole_bias_force_of_motion
+from cadmbs.dynamics import cut_joints, load_forces
+from cadmbs.dynamics.closed_loops import constrained, singular
 from cadmbs.dynamics.tree.articulated_bodies import tree_forward_dynamics
 from cadmbs.dynamics.tree.motion import body_states
 from cadmbs.simulation.compiled.compiled_equations import CompiledEquations, recent_value
@@ -118,7 +113,7 @@ class Index1Equations:
     @property
     def has_margins(self) -> bool:
         """Whether margins of the rows are known: small systems need their rank, large ones estimate without."""
-        return bool(self.rank) or self.system.n_v > DENSE_VELOCITY_LIMIT
+        return bool(self.rank) or self.system.n_v > constrained.DENSE_VELOCITY_LIMIT
 
     def __call__(self, t: float, x: Array) -> Array:
         """(v, a, power)."""
@@ -128,7 +123,7 @@ class Index1Equations:
         """(v, a, power), accelerations and loads of small systems at velocities (..., n_v) before their correction."""
         q, moving = split(self.system, x)
         v = moving if uncorrected is None else uncorrected
-        if self.system.n_v > DENSE_VELOCITY_LIMIT and q.ndim > 1:
+        if self.system.n_v > constrained.DENSE_VELOCITY_LIMIT and q.ndim > 1:
             flat = x.reshape(-1, x.shape[-1])
             rates = np.stack([self(t, single) for single in flat])
             return rates.reshape(*x.shape[:-1], 2 * self.system.n_v + 1)
@@ -138,7 +133,7 @@ class Index1Equations:
             if not projects:
                 response = self.response(t, q, v)
                 projects = self.projects_stages and margins.smallest < NEARLY_SINGULAR_MARGIN * margins.first
-                if projects and self.system.n_v > DENSE_VELOCITY_LIMIT:
+                if projects and self.system.n_v > constrained.DENSE_VELOCITY_LIMIT:
                     margins.reset(before)  # off the manifold nothing tells redundant rows from weak ones
             if projects:
                 response = self.response(t, *self._on_manifold(t, q, v))
@@ -161,10 +156,10 @@ class Index1Equations:
         """Margin of the rows at configurations; one where it is not known."""
         if not self.has_margins or not np.all(np.isfinite(q)):
             return 1.0
-        if self.system.n_v > DENSE_VELOCITY_LIMIT and q.ndim > 1:
+        if self.system.n_v > constrained.DENSE_VELOCITY_LIMIT and q.ndim > 1:
             return min(self.margin_at(t, single) for single in q.reshape(-1, q.shape[-1]))
         factors = self.saddle_at(t, q)
-        if isinstance(factors, SparseSaddle):
+        if isinstance(factors, constrained.SparseSaddle):
             return factors.smallest_singular_direction().margin
         return margin_of(factors, self.rank) if isinstance(factors, DenseSaddle) and self.rank else 1.0
 
@@ -172,7 +167,7 @@ class Index1Equations:
         """Factors of the equations at configurations, of a single one by a kernel where there is one."""
         if self.compiled is not None and q.ndim == 1:
             return self.compiled.saddle(t, q)
-        return self._remembered(t, q, lambda: state_saddle(self.system, self.rank, t, q))
+        return self._remembered(t, q, lambda: singular.state_saddle(self.system, self.rank, t, q))
 
     def _remembered(self, t: float | Array, q: Array, make: Callable[[], Saddle]) -> Saddle:
         """Factors at a single state, made where it is none of the last ones: the start is asked for several times."""
@@ -188,13 +183,13 @@ class Index1Equations:
         state = wrench_rows(system, q, v, t)
         tau = load_forces(system, q, v, t, self.cut_positions, engine="reference")
         right = system.derived(constraint_equations).right_sides(np.asarray(t, dtype=float))
-        target, aim = target_of(system, state, v, t, right), velocity_side(system, right)
+        target, aim = constrained.target_of(system, state, v, t, right), velocity_side(system, right)
         if self.rate:
-            target = target - 2.0 * self.rate * (row_velocities(system, state, v) - aim)
+            target = target - 2.0 * self.rate * (projection.row_velocities(system, state, v) - aim)
             target[..., rows(system).holonomic] -= self.rate**2 * closure(system, q, t)
         bodies = body_states(system, state.tree_state)
-        factors = self._regular(self._remembered(t, q, lambda: saddle(system, state, self.rank, bodies)))
-        a, multipliers = factors.solve(tau - whole_bias_force_of_motion(system, state, q, v, bodies), target)
+        factors = self._regular(self._remembered(t, q, lambda: constrained.saddle(system, state, self.rank, bodies)))
+        a, multipliers = factors.solve(tau - cut_joints.whole_bias_force_of_motion(system, state, q, v, bodies), target)
         power = np.add.reduce(tau * v, axis=-1) - np.add.reduce(multipliers * aim, axis=-1)
         return ConstrainedResponse(a, multipliers, tau, np.asarray(power))
 
@@ -208,7 +203,7 @@ class Index1Equations:
 
     def response_along(self, t: Array, q: Array, v: Array) -> ConstrainedResponse:
         """The same at all times of a motion (n_t,) or of a batch; large systems one time after the other."""
-        if self.system.n_v <= DENSE_VELOCITY_LIMIT:
+        if self.system.n_v <= constrained.DENSE_VELOCITY_LIMIT:
             return self.response(t, q, v)
         n_v, cut, times = self.system.n_v, self.cut_positions, np.broadcast_to(t, q.shape[:-1]).ravel()
         near = [None] * len(times) if cut is None else cut.reshape(len(times), -1)
@@ -231,7 +226,7 @@ class Index1Equations:
         Off the manifold, as the stages of a step are, redundant rows may look independent: the rank at regular
         configurations says how many are. At singular ones fewer are.
         """
-        if isinstance(factors, SparseSaddle):
+        if isinstance(factors, constrained.SparseSaddle):
             weakest = factors.smallest_singular_direction(self.margins.weakest)
             self.margins.note(weakest.margin, weakest.motion if np.any(weakest.motion) else None)
         if not isinstance(factors, DenseSaddle) or not self.rank or factors.values.shape[-1] < self.rank:

@@ -1,7 +1,5 @@
 """What trees and mechanisms with constraints have in common: the state (q, v, work), steps by the chosen engine."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache, cached_property
@@ -11,14 +9,12 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics.scenarios.feature_steps import switch_times, with_feature_steps
+from cadmbs.integrators import scipy_methods, step_ends
 from cadmbs.integrators.compiled_adaptive import AdaptiveKernel, CompiledAdaptiveSteps
 from cadmbs.integrators.compiled_steps import CompiledSteps, StepKernel
-from cadmbs.integrators.scipy_methods import ScipySteps
-from cadmbs.integrators.step_ends import NO_STEP_ENDS
 from cadmbs.integrators.trajectory import Counts, RightHandSide, Step, Steps, Trajectory
 from cadmbs.kernels.calls.engine import EngineDecision
-from cadmbs.simulation.compiled.adaptive_kernel import KERNEL_PAIRS
-from cadmbs.simulation.compiled.constrained_kernel import CompiledConstrainedRate
+from cadmbs.simulation.compiled import adaptive_kernel, constrained_kernel
 from cadmbs.simulation.compiled.engine_rate import CompiledRate, EngineRate
 from cadmbs.simulation.formulations.stiffness import KERNEL_ADVANTAGE, Stiffness
 from cadmbs.simulation.method import DEFAULT_STEP, MethodChoice, MethodSpec, choose, fixed_steps
@@ -52,7 +48,7 @@ class RelativeFormulation:
         (t, x) by NumPy, the engine; which equations, why, and how many times less an evaluation costs in a kernel.
         """
         self._system, self._spec, self.start, self._rate = system, spec, start, rate
-        self._decision, self._ends = decision, NO_STEP_ENDS
+        self._decision, self._ends = decision, step_ends.NO_STEP_ENDS
         name, reason, advantage = equations
         choice = choose(system, plan, self._rate_beside_start, start, spec, name, advantage)
         self.choice = replace(choice, reason=f"{reason}{choice.reason}")
@@ -85,7 +81,7 @@ class RelativeFormulation:
     def _rate_beside_start(self, t: float, x: Array) -> Array:
         """(v, a, power) at states (..., n) beside the start: by the kernel that is to take the steps."""
         compiled = self._rate_by_engine.compiled_rate if self._system.inputs is None else None
-        if isinstance(compiled, CompiledRate | CompiledConstrainedRate):
+        if isinstance(compiled, CompiledRate | constrained_kernel.CompiledConstrainedRate):
             return compiled.beside(t, x, self._rate)
         return self._rate(t, x)
 
@@ -97,7 +93,7 @@ class RelativeFormulation:
         """Those of SciPy's solver or a kernel; the method is changed where it gets stiff and none was asked for."""
         plan, method, last = self.plan, self.choice.method, times[-1]
         single = self._solver(method, (times[0], last), self.start)
-        if method not in KERNEL_PAIRS or has_law(self._system):
+        if method not in adaptive_kernel.KERNEL_PAIRS or has_law(self._system):
             return single
         kernel, largest = cache(lambda: self._adaptive_kernel(rate, times)), np.inf if plan.step is None else plan.step
         explicit = CompiledAdaptiveSteps(single, kernel, largest, bool(plan.stop), last, self._ends)
@@ -107,7 +103,7 @@ class RelativeFormulation:
         self._stiffness_switch = StiffnessSwitch(explicit, implicit, self._stiffness_ahead)
         return self._stiffness_switch
 
-    def _solver(self, method: str, span: tuple[float, float], x: Array) -> ScipySteps:
+    def _solver(self, method: str, span: tuple[float, float], x: Array) -> scipy_methods.ScipySteps:
         """SciPy's solver of a method, from a state at the first of two times up to the second."""
         raise NotImplementedError
 
@@ -163,7 +159,7 @@ class StiffnessSwitch:
     def __init__(
         self,
         explicit: CompiledAdaptiveSteps,
-        implicit: Callable[[float, Array], ScipySteps],
+        implicit: Callable[[float, Array], scipy_methods.ScipySteps],
         stiffness: Callable[[float, Array, float], Stiffness],
     ) -> None:
         """Args: explicit steps; (t, x) -> implicit steps from there; (t, x, advantage) -> the stiffness of the rest of
@@ -171,7 +167,7 @@ class StiffnessSwitch:
         """
         self.reason, self.changed_at = "", 0.0
         self._explicit, self._implicit, self._stiffness = explicit, implicit, stiffness
-        self._steps: CompiledAdaptiveSteps | ScipySteps = explicit
+        self._steps: CompiledAdaptiveSteps | scipy_methods.ScipySteps = explicit
         self._earlier, self._was_stiff = Counts(), False
         self._interval, self._next_check = FEWEST_STEPS_TO_CHECK, FEWEST_STEPS_TO_CHECK
 

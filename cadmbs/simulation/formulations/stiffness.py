@@ -1,15 +1,12 @@
 """Stiffness by cost: the steps that an explicit method takes for stability, against those of an implicit one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, NDArray
 from cadmbs.constraints import rows, wrench_rows
 from cadmbs.constraints.equations.wrenches import dense_rows
 from cadmbs.constraints.matrices.rank import ranked

@@ -1,7 +1,5 @@
 """Trees in relative coordinates."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -22,8 +20,7 @@ from cadmbs.kinematics.configuration import normalized, position_rates
 from cadmbs.lie import quaternion, so3
 from cadmbs.simulation.compiled.engine_rate import EngineRate
 from cadmbs.simulation.compiled.tree_kernel import TreeAdaptiveKernel, TreeKernel, compiled_tree_rate, tree_decision
-from cadmbs.simulation.formulations.equations import TreeEquations
-from cadmbs.simulation.formulations.relative import RelativeFormulation
+from cadmbs.simulation.formulations import equations, relative
 from cadmbs.simulation.formulations.stiffness import Stiffness, loses_energy, stiffness_ahead
 from cadmbs.simulation.method import MethodSpec, scipy_steps
 from cadmbs.simulation.reports.columns import further_columns
@@ -33,7 +30,7 @@ from cadmbs.system import Scenario, System
 Jacobian: TypeAlias = Callable[[float, Array], Array]
 
 
-class TreeFormulation(RelativeFormulation):
+class TreeFormulation(relative.RelativeFormulation):
     """The motion of a tree.
 
     Attributes:
@@ -48,7 +45,7 @@ class TreeFormulation(RelativeFormulation):
         Raises:
             NotSolvableError: If the mass matrix is singular at the start.
         """
-        rate = TreeEquations(system)
+        rate = equations.TreeEquations(system)
         rate(plan.start, start)  # a singular start is an error; a singular passage is an outcome
         super().__init__(system, plan, spec, start, rate, tree_decision(system, engine), ("tree", "", 1.0))
         self._compiled_changes: ChangesAt | None = None
@@ -206,18 +203,17 @@ def _numpy_changes(system: System, t: float, q: Array, v: Array) -> ForceChanges
 
 def compiled_changes(system: System) -> ChangesAt:
     """The changes by kernels: loads by dual numbers, the dynamics by the kernel of their derivatives."""
-    from cadmbs.kernels.calls.compiled_derivatives import bound_load_derivatives, inverse_dynamics_derivatives
-    from cadmbs.kernels.calls.single import dynamics
+    from cadmbs.kernels.calls import compiled_derivatives, single
 
-    loads, n = bound_load_derivatives(system), system.n_v
+    loads, n = compiled_derivatives.bound_load_derivatives(system), system.n_v
     none, along = np.zeros((n, system.n_q)), np.eye(n)
 
     def changes(t: float, q: Array, v: Array, N: Array) -> ForceChanges:
         tau, of_loads = loads(q, v, t, np.concatenate([N.T, none]), np.concatenate([0.0 * along, along]))
-        a = dynamics(system, "forward_dynamics", q, v, tau)
+        a = single.dynamics(system, "forward_dynamics", q, v, tau)
         if a is None:
             raise np.linalg.LinAlgError("the mass matrix is singular")
-        by_q, by_v, mass = inverse_dynamics_derivatives(system, q, v, a, threads=1)
+        by_q, by_v, mass = compiled_derivatives.inverse_dynamics_derivatives(system, q, v, a, threads=1)
         return ForceChanges(mass, np.concatenate([by_q, by_v], axis=-1), tau, of_loads)
 
     return changes

@@ -2,29 +2,26 @@
 better.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
 
+from cadmbs import errors, tolerances
 from cadmbs.arrays import Array, Indices
 from cadmbs.constraints import rows
 from cadmbs.constraints.partition import Partition, conditioning, sample_partitions
 from cadmbs.constraints.projection import project_positions, project_velocities
 from cadmbs.dynamics import mass_matrix
-from cadmbs.errors import NotSolvableError
 from cadmbs.kernels.steps.drift_check import KeptCoordinates
 from cadmbs.simulation.formulations.equations import Index1Equations
 from cadmbs.simulation.states import split
 from cadmbs.system import System
-from cadmbs.tolerances import NEARLY_SINGULAR_MARGIN, STAGE_CLOSURE
 
 REPARTITION_CONDITIONING = 3.0
 """A partition whose conditioning is this much worse than when it was chosen is replaced: a change costs nothing and
 leaves no seam, while badly chosen coordinates cost digits."""
 
-ACCEPTED_STAGE_CLOSURE = 1e3 * STAGE_CLOSURE
+ACCEPTED_STAGE_CLOSURE = 1e3 * tolerances.STAGE_CLOSURE
 """Residual up to which a stage counts as solved where the iterations stall [rad, m]."""
 
 
@@ -70,13 +67,13 @@ class CoordinatePartitioner:
     def _rate(self, t: float, x: Array, guard: Index1Equations) -> Array:
         system = self._system
         q, v = split(system, x)
-        closed = project_positions(system, q, t, chosen=self.positions, tolerance=STAGE_CLOSURE)
+        closed = project_positions(system, q, t, chosen=self.positions, tolerance=tolerances.STAGE_CLOSURE)
         bad = ~np.asarray(closed.residual <= self.accepted_closure)
         if np.any(bad) and guard.is_near_singular(t, q):
             return guard(t, x)
         v = project_velocities(system, closed.q, v, t, chosen=self.velocities).v
         response = guard.response(t, closed.q, v)
-        if guard.margins.smallest < NEARLY_SINGULAR_MARGIN * guard.margins.first:
+        if guard.margins.smallest < tolerances.NEARLY_SINGULAR_MARGIN * guard.margins.first:
             return guard(t, x)
         rate = np.concatenate([v, response.a, response.power[..., None]], axis=-1)
         return np.where(bad[..., None], np.nan, rate)
@@ -137,7 +134,7 @@ def kept_coordinates(
     n_v = len(partitions[0].dependent) + len(partitions[0].independent)
     positions, velocities = (np.isin(np.arange(n_v), partition.independent) for partition in partitions)
     least = [float(limit) for limit in (REPARTITION_CONDITIONING * chosen) ** -2.0]
-    return KeptCoordinates(positions, velocities, (least[0], least[1]), STAGE_CLOSURE, accepted)
+    return KeptCoordinates(positions, velocities, (least[0], least[1]), tolerances.STAGE_CLOSURE, accepted)
 
 
 def best_partitions(system: System, t: float | Array, q: Array) -> list[tuple[Indices, Partition, Partition]]:
@@ -161,7 +158,7 @@ def best_partitions(system: System, t: float | Array, q: Array) -> list[tuple[In
         both_levels = sample_partitions(system, q[samples], mass[samples], times[samples])
         partitions.extend((samples[chosen], positions, velocities) for chosen, velocities in both_levels)
     if not all(np.isfinite(velocities.conditioning) for _, _, velocities in partitions):
-        raise NotSolvableError(
+        raise errors.NotSolvableError(
             f"no independent coordinates of {system.name!r} determine the others: the configuration is singular"
         )
     return partitions

@@ -10,14 +10,12 @@ from cadmbs.arrays import Array
 from cadmbs.dynamics.energy import spring_energy
 from cadmbs.dynamics.scenarios.fields import output_times
 from cadmbs.errors import ArgumentError, CadmbsError, Interrupted
-from cadmbs.kernels.many.device_batches import DeviceMotions
+from cadmbs.kernels.many import device_batches, lane_packing
 from cadmbs.kernels.many.lane_batches import run_to_ends
-from cadmbs.kernels.many.lane_packing import STATUS
 from cadmbs.machine_code.device_interface import DeviceArray
 from cadmbs.results import Outcome, OutcomeKind, Result
-from cadmbs.simulation.many.lane_choice import device_formulation
+from cadmbs.simulation.many import lane_choice, samples
 from cadmbs.simulation.many.many_motions import ManyMotions
-from cadmbs.simulation.many.samples import run_singly
 from cadmbs.simulation.run import RunMotion, SimulationRequest, plain_numbers
 from cadmbs.simulation.states import joined
 from cadmbs.system import System
@@ -62,18 +60,18 @@ def simulate_on_device(many: ManyMotions | None, request: SimulationRequest, run
     if many is None or not many.count:
         raise ArgumentError("device=True leaves the states of batches on the device: give q or v with a row a sample")
     times, system = output_times(many.plans[0]), many.variants.base
-    steps = device_formulation(many, request).run(times)
+    steps = lane_choice.device_formulation(many, request).run(times)
     with plain_numbers(system):
         motions = steps.motions(times, steps.grid(times))
-        assert isinstance(motions, DeviceMotions)  # noqa: S101 - what a device moves
+        assert isinstance(motions, device_batches.DeviceMotions)  # noqa: S101 - what a device moves
         motions.keep_results()
         try:
             run_to_ends(motions, steps.choose, request.progress, steps.choose_coordinates)
             is_whole = True
         except KeyboardInterrupt:
             is_whole = False
-        left = motions.with_status(STATUS.LEFT)[: None if is_whole else 0]
-        singles = run_singly(many, left, request, run)
+        left = motions.with_status(lane_packing.STATUS.LEFT)[: None if is_whole else 0]
+        singles = samples.run_singly(many, left, request, run)
     end = Outcome(OutcomeKind.FINISHED, times[-1], f"finished at t = {times[-1]:.6g} s")
     stopped = Outcome(OutcomeKind.INTERRUPTED, times[0], "interrupted; what was finished is kept")
     outcomes = [end if is_whole else stopped] * many.count

@@ -1,35 +1,31 @@
 """Whether SIMD lanes take the steps of a batch or of variants: by what they cover, and by cost."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from cadmbs import errors, tolerances
 from cadmbs.arrays import Array
 from cadmbs.constraints import jacobian, rows
 from cadmbs.dynamics.scenarios.consistent import Start
 from cadmbs.dynamics.scenarios.fields import output_times
 from cadmbs.dynamics.scenarios.outcomes import finished, interrupted
-from cadmbs.errors import ArgumentError, CadmbsError, Finding
 from cadmbs.kernels.calls.devices import cuda_device
 from cadmbs.kernels.calls.engine import DEVICE_ENGINE, NUMPY_ENGINES, decide, on_device
 from cadmbs.machine_code.device_interface import Device
 from cadmbs.results import OutcomeKind, Result
+from cadmbs.simulation import method, states
 from cadmbs.simulation.drift.stops import with_watched_columns
 from cadmbs.simulation.formulations.constrained_start import closed_start, start_rank
 from cadmbs.simulation.many.lane_formulation import LaneFormulation
 from cadmbs.simulation.many.lane_runs import LaneBatch, uncovered_by_lanes, velocity_rows_are_independent
 from cadmbs.simulation.many.lane_stops import with_stops
 from cadmbs.simulation.many.many_motions import ManyMotions
-from cadmbs.simulation.method import FIXED_STEP_METHODS, MethodChoice, equations_for, parse_method
 from cadmbs.simulation.reports.mechanisms import gathered_findings, variants_metadata
 from cadmbs.simulation.run import SimulationRequest, run_motion
-from cadmbs.simulation.states import joined
 from cadmbs.system import Scenario, System
-from cadmbs.tolerances import CONSTRAINT_RANK_TOLERANCE
 
 
 class LaneAnswer(NamedTuple):
@@ -44,7 +40,7 @@ class LaneAnswer(NamedTuple):
     reason: str
 
 
-class NoLanesError(CadmbsError):
+class NoLanesError(errors.CadmbsError):
     """Why lanes do not take the steps of a batch, as a clause after "which"."""
 
 
@@ -79,7 +75,7 @@ def run_in_lanes(
         if device is not None:
             raise _not_covered(problem) from None
         return LaneAnswer(None, str(problem))
-    except CadmbsError:  # of one of the samples: it is raised again, with its name, when they come one by one
+    except errors.CadmbsError:  # of one of the samples: it is raised again, with its name, when they come one by one
         if device is not None:
             raise
         return LaneAnswer(None, "has samples that cannot start")
@@ -93,15 +89,15 @@ def device_formulation(many: ManyMotions, request: SimulationRequest) -> LaneFor
         CadmbsError: If there is no such device, or a sample of it cannot start.
     """
     if many.plans[0].stop:
-        raise ArgumentError("device=True keeps whole motions: leave out stops, or device=True")
+        raise errors.ArgumentError("device=True keeps whole motions: leave out stops, or device=True")
     try:
         return LaneFormulation(lane_batch(many, request, cuda_device()))
     except NoLanesError as problem:
         raise _not_covered(problem) from None
 
 
-def _not_covered(problem: NoLanesError) -> ArgumentError:
-    return ArgumentError(f"engine {DEVICE_ENGINE!r} does not cover a batch which {problem}")
+def _not_covered(problem: NoLanesError) -> errors.ArgumentError:
+    return errors.ArgumentError(f"engine {DEVICE_ENGINE!r} does not cover a batch which {problem}")
 
 
 def lane_batch(many: ManyMotions, request: SimulationRequest, device: Device | None = None) -> LaneBatch:
@@ -118,23 +114,23 @@ def lane_batch(many: ManyMotions, request: SimulationRequest, device: Device | N
     """
     variants, system = many.variants, many.variants.base
     plan = with_watched_columns(system, many.plans[0])
-    spec, tree = parse_method(system, plan), not rows(system).n_rows
-    equations = "tree" if tree else equations_for(system, spec)[0]
-    stepper = FIXED_STEP_METHODS[0] if spec.stepper == "auto" else spec.stepper
+    spec, tree = method.parse_method(system, plan), not rows(system).n_rows
+    equations = "tree" if tree else method.equations_for(system, spec)[0]
+    stepper = method.FIXED_STEP_METHODS[0] if spec.stepper == "auto" else spec.stepper
     if not many.count or request.coordinates != "relative" or request.engine in NUMPY_ENGINES:
         raise NoLanesError("")
     reason = uncovered_by_lanes(variants, plan, stepper, on_device=device is not None)
     if reason:
         raise NoLanesError(reason)
     decision = decide(system.name, request.engine, "") if device is None else on_device(device.name)
-    shares = "a batch of motions takes fixed steps" if stepper in FIXED_STEP_METHODS else "asked for"
-    choice = MethodChoice(equations, stepper, shares)
+    shares = "a batch of motions takes fixed steps" if stepper in method.FIXED_STEP_METHODS else "asked for"
+    choice = method.MethodChoice(equations, stepper, shares)
     starts = _Starts(*many.start, 0, (), {}) if tree else _closed_starts(many, request)
     q, v, rank, findings, metadata = starts
     if not variants.is_batch:
         metadata = {"variants": variants_metadata(variants.systems)}
     return LaneBatch(
-        variants, choice.with_step(plan), choice, joined(q, v, np.zeros((*q.shape[:-1], 1))), rank, decision,
+        variants, choice.with_step(plan), choice, states.joined(q, v, np.zeros((*q.shape[:-1], 1))), rank, decision,
         request.threads, request.progress, findings, metadata, device, request.final_only,
     )  # fmt: skip
 
@@ -145,7 +141,7 @@ class _Starts(NamedTuple):
     q: Array
     v: Array
     rank: int
-    findings: tuple[Finding, ...]
+    findings: tuple[errors.Finding, ...]
     metadata: dict[str, Any]
 
 
@@ -169,7 +165,7 @@ def _closed_starts(many: ManyMotions, request: SimulationRequest) -> _Starts:
     first = starts[0]
     rank, findings = start_rank(system, plan, first)
     if rank is None:
-        raise CadmbsError("the rank of the rows is not known")
+        raise errors.CadmbsError("the rank of the rows is not known")
     if not velocity_rows_are_independent(system, first.q.reshape(-1, system.n_q)[0], plan.start, rank):
         raise NoLanesError("has rows of velocities that are redundant")
     if variants.is_batch:
@@ -187,7 +183,7 @@ def _require_same_rank(systems: Sequence[System], starts: Sequence[Start], t: fl
     """
     for system, start in zip(systems[1:], starts[1:], strict=True):
         matrix = jacobian(system, start.q.reshape(-1, system.n_q)[0], t)
-        if np.linalg.matrix_rank(matrix, rtol=CONSTRAINT_RANK_TOLERANCE) > rank:
+        if np.linalg.matrix_rank(matrix, rtol=tolerances.CONSTRAINT_RANK_TOLERANCE) > rank:
             raise NoLanesError("has systems whose constraint rows have another rank")
 
 

@@ -1,16 +1,13 @@
 """Batches and variants in SIMD lanes as a formulation: trees, and mechanisms with loops by multipliers."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, NDArray
 from cadmbs.constraints import cut_coordinates, rows
 from cadmbs.constraints.cut_coordinates import cut_trajectory
 from cadmbs.constraints.equations.constraint_equations import idle_rows
@@ -28,21 +25,11 @@ from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled.compiled_outputs import CompiledOutputs, compiled_outputs
 from cadmbs.simulation.compiled.constrained_kernel import chosen_rows, is_massless
 from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor
+from cadmbs.simulation.formulations import tree, woronetz
 from cadmbs.simulation.formulations.constrained_rows import constrained_rows
 from cadmbs.simulation.formulations.equations import Index1Equations
-from cadmbs.simulation.formulations.tree import evaluated_tree
-from cadmbs.simulation.formulations.woronetz import best_partitions, conditionings, independent_names, kept_coordinates
-from cadmbs.simulation.many.lane_runs import (
-    Advance,
-    LaneBatch,
-    LaneRun,
-    LaneSteps,
-    baumgarte_rate,
-    drift_limits,
-    first_step_sizes,
-    projection_of,
-)
-from cadmbs.simulation.many.lane_stops import SampleStop
+from cadmbs.simulation.many import lane_runs, lane_stops
+from cadmbs.simulation.many.lane_runs import LaneRun
 from cadmbs.simulation.many.watched_columns import StackedReport, WatchedColumns
 from cadmbs.simulation.reports.columns import further_columns, limit_findings
 from cadmbs.simulation.reports.mechanisms import gathered_findings
@@ -73,14 +60,14 @@ class LaneFormulation:
 
     after_step = None
 
-    def __init__(self, batch: LaneBatch, advance: Advance | None = None) -> None:
+    def __init__(self, batch: lane_runs.LaneBatch, advance: lane_runs.Advance | None = None) -> None:
         """Args: the batch, what takes its fixed steps; None for one call."""
         self._batch, self.variants, self.plan, self.start = batch, batch.variants, batch.plan, batch.start
         self._advance = advance
         self._has_rows = rows(batch.variants.base).n_rows > 0
         self._monitors: dict[int, ConstraintMonitor] = {}
         self._motions: list[LaneMotions] = []
-        self._steps: LaneSteps | None = None
+        self._steps: lane_runs.LaneSteps | None = None
         states = self.start.reshape(-1, self.start.shape[-1])
         self._coordinates: LaneCoordinates | None = None
         if batch.choice.equations == "woronetz":
@@ -90,15 +77,15 @@ class LaneFormulation:
     def _systems(self) -> tuple[System, ...]:
         return self.variants.systems
 
-    def steps(self, times: Sequence[float], events: bool) -> LaneSteps:
+    def steps(self, times: Sequence[float], events: bool) -> lane_runs.LaneSteps:
         """All steps of all samples."""
-        self._steps = LaneSteps(self.run(times), times, self._motions.append, self._advance)
+        self._steps = lane_runs.LaneSteps(self.run(times), times, self._motions.append, self._advance)
         return self._steps
 
     def run(self, times: Sequence[float]) -> LaneRun:
         """What their steps need, over output times [s]."""
         first = None if self._batch.choice.has_fixed_steps else self._first_steps(times)
-        limits = drift_limits(self.variants.base, self.plan, self._batch.rank, self._coordinates is not None)
+        limits = lane_runs.drift_limits(self.variants.base, self.plan, self._batch.rank, self._coordinates is not None)
         return LaneRun(
             self._batch, limits, self._start_angles(), self._choose_rows, self.watched_columns(), self._coordinates,
             first, self._massless(),
@@ -110,7 +97,7 @@ class LaneFormulation:
         return WatchedColumns(self.variants, self.plan, self.start.reshape(-1, self.start.shape[-1]), report)
 
     @property
-    def stopped(self) -> dict[int, SampleStop]:
+    def stopped(self) -> dict[int, lane_stops.SampleStop]:
         """Where samples stopped, by their number."""
         return {} if self._steps is None else self._steps.stopped
 
@@ -127,7 +114,10 @@ class LaneFormulation:
         if sample not in self._monitors:
             system = self._systems[sample % len(self._systems)]
             plan, rank, reduced = self.plan, self._batch.rank, self._coordinates is not None
-            projection, rate = projection_of(system, plan, rank, reduced), baumgarte_rate(plan, reduced)
+            projection, rate = (
+                lane_runs.projection_of(system, plan, rank, reduced),
+                lane_runs.baumgarte_rate(plan, reduced),
+            )
             projects = plan.stabilization == "projection" or reduced
             equations = Index1Equations(system, rate, rank, projects_stages=projects)
             state = self.start.reshape(-1, self.start.shape[-1])[sample]
@@ -188,7 +178,7 @@ class LaneFormulation:
         n, states = len(self._systems), self.start.reshape(-1, self.start.shape[-1])
         sizes = np.empty(len(states))
         for k, system in enumerate(self._systems):
-            sizes[k::n] = first_step_sizes(self._batch, system, states[k::n], times)
+            sizes[k::n] = lane_runs.first_step_sizes(self._batch, system, states[k::n], times)
         return sizes
 
     def report(self, trajectory: Trajectory) -> MotionReport:
@@ -275,7 +265,7 @@ class LaneFormulation:
             columns = dict(values.columns)
         else:
             by_kernels = not is_stacked and math.prod(q.shape[:-1]) >= KERNEL_ROWS
-            tau, a, kinetic, potential = evaluated_tree(system, t, q, v, "auto" if by_kernels else "reference")
+            tau, a, kinetic, potential = tree.evaluated_tree(system, t, q, v, "auto" if by_kernels else "reference")
             columns = {}
         columns |= further_columns(system, self.plan, q, v, a)
         report = MotionReport(q, v, a, tau, kinetic, potential, states[..., -1], columns, {}, {}, cut_positions=cut)
@@ -410,13 +400,13 @@ class LaneCoordinates:
             NotSolvableError: If a sample has none.
         """
         chosen: dict[int, KeptCoordinates] = {}
-        for numbers, *levels in best_partitions(system, times, q):
+        for numbers, *levels in woronetz.best_partitions(system, times, q):
             pair = levels[0], levels[1]
-            condition = conditionings(system, times[numbers], q[numbers], pair)
+            condition = woronetz.conditionings(system, times[numbers], q[numbers], pair)
             for k, sample in enumerate(samples[numbers].tolist()):
                 change = {"sample": sample, "time": float(times[numbers[k]])}
-                self._changes.append(change | independent_names(system, pair))
-                chosen[sample] = kept_coordinates(pair, condition[:, k])
+                self._changes.append(change | woronetz.independent_names(system, pair))
+                chosen[sample] = woronetz.kept_coordinates(pair, condition[:, k])
         return chosen
 
     def statistics(self) -> dict[str, Any]:

@@ -9,9 +9,8 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, NDArray
 from cadmbs.constraints import jacobian, rows
 from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.closed_loops.loop_packing import uncovered_rows
@@ -23,9 +22,8 @@ from cadmbs.integrators.step_ends import StepEnds
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, Progress, Step, no_progress
 from cadmbs.kernels.calls.engine import EngineDecision
-from cadmbs.kernels.many.device_batches import DeviceMotions, Piece, pieces
+from cadmbs.kernels.many import device_batches, lane_methods
 from cadmbs.kernels.many.lane_batches import ChooseCoordinates, ChooseRows, LaneMotions, LaneTask, run_to_ends
-from cadmbs.kernels.many.lane_methods import adaptive_method, fixed_method
 from cadmbs.kernels.many.lane_packing import MOTION, STATUS
 from cadmbs.kernels.steps.drift_check import DriftLimits
 from cadmbs.kernels.tree.packing import packed_of
@@ -33,19 +31,8 @@ from cadmbs.machine_code.device_interface import Device
 from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
 from cadmbs.simulation.formulations.equations import Index1Equations, TreeEquations
 from cadmbs.simulation.formulations.woronetz import ACCEPTED_STAGE_CLOSURE
-from cadmbs.simulation.many.lane_step_bounds import StepBounds, have_small_features
-from cadmbs.simulation.many.lane_stops import (
-    MOST_NUMBERS,
-    NO_NUMBER,
-    AdaptiveStops,
-    SampleStop,
-    ShortSteps,
-    find_stops,
-    histories_at_start,
-    passed_fixed_steps,
-    uncovered_stops,
-    watched_values,
-)
+from cadmbs.simulation.many import lane_step_bounds, lane_stops
+from cadmbs.simulation.many.lane_stops import MOST_NUMBERS, find_stops
 from cadmbs.simulation.many.lane_systems import have_one_structure, lane_system, systems_of_samples
 from cadmbs.simulation.many.watched_columns import WatchedColumns
 from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP_METHODS, MethodChoice
@@ -79,7 +66,7 @@ def uncovered_by_lanes(variants: Variants, plan: Scenario, stepper: str, on_devi
         "has joints that lock": lambda: bool(plan.locks),
         # on a device steps are not bounded by the size of contacts and characteristics
         "has loads or couplings that a step could jump": lambda: (
-            is_adaptive and on_device and have_small_features(variants)
+            is_adaptive and on_device and lane_step_bounds.have_small_features(variants)
         ),
         "has systems whose equations are not smooth at other times": lambda: (
             is_adaptive and not _have_one_end(variants, output_times(plan))
@@ -92,7 +79,7 @@ def uncovered_by_lanes(variants: Variants, plan: Scenario, stepper: str, on_devi
     if reason or not plan.stop:
         return reason
     grid = None if is_adaptive else _step_grid(variants, plan, output_times(plan))
-    return uncovered_stops(system, plan, 0 if grid is None else len(grid.sizes), on_device)
+    return lane_stops.uncovered_stops(system, plan, 0 if grid is None else len(grid.sizes), on_device)
 
 
 def step_ends_of(variants: Variants, times: Sequence[float]) -> StepEnds:
@@ -277,10 +264,10 @@ class LaneRun:
         if grid is None:
             ends = step_ends_of(batch.variants, times)
             largest = min(plan.step or math.inf, ends.longest)
-            method = adaptive_method(batch.choice.method, (plan.rtol, plan.absolute_tolerance), largest)
+            method = lane_methods.adaptive_method(batch.choice.method, (plan.rtol, plan.absolute_tolerance), largest)
             steps, marks, begin = adaptive_pieces(ends, times), np.zeros(0, dtype=np.int64), ends.behind(times[0])
         else:
-            method, steps, begin = fixed_method(), np.column_stack([grid.begins, grid.sizes]), times[0]
+            method, steps, begin = lane_methods.fixed_method(), np.column_stack([grid.begins, grid.sizes]), times[0]
             marks = last_mark(grid.marks) if batch.records_final else grid.marks
             if every_step:
                 marks, outputs = np.arange(len(grid.sizes)), grid.ends
@@ -298,24 +285,24 @@ class LaneRun:
         sizes = np.zeros(n) if self.first_steps is None else self.first_steps
         states = np.ascontiguousarray(batch.start.reshape(n, -1))
         if batch.device is not None:
-            return DeviceMotions(batch.device, task, states, begin, sizes, self.angles)
+            return device_batches.DeviceMotions(batch.device, task, states, begin, sizes, self.angles)
         return LaneMotions(task, states, begin, sizes, self.angles, batch.threads)
 
     def _watched_values(self, is_adaptive: bool) -> Array:
         """Values near which adaptive steps are looked at; all steps where they are bounded by small features."""
         variants = self.batch.variants
-        watched = watched_values(variants.base, self.batch.plan.stop if is_adaptive else ())
-        if is_adaptive and self.batch.device is None and have_small_features(variants):
-            watched = np.vstack([watched, [[NO_NUMBER, 0.0]]])
+        watched = lane_stops.watched_values(variants.base, self.batch.plan.stop if is_adaptive else ())
+        if is_adaptive and self.batch.device is None and lane_step_bounds.have_small_features(variants):
+            watched = np.vstack([watched, [[lane_stops.NO_NUMBER, 0.0]]])
         return watched
 
-    def short_steps(self) -> ShortSteps:
+    def short_steps(self) -> lane_stops.ShortSteps:
         """States within fixed steps."""
         batch = self.batch
         if not rows(batch.variants.base).n_rows:
-            return ShortSteps(batch.variants, lambda system, _: TreeEquations(system))
+            return lane_stops.ShortSteps(batch.variants, lambda system, _: TreeEquations(system))
         rate = baumgarte_rate(batch.plan, self.choose_coordinates is not None)
-        return ShortSteps(
+        return lane_stops.ShortSteps(
             batch.variants, lambda system, near: Index1Equations(system, rate, batch.rank, cut_positions=near)
         )
 
@@ -325,7 +312,7 @@ class LaneRun:
         q = np.concatenate([self.batch.start.reshape(self.n_samples, 1, -1), states], axis=1)[..., : system.n_q]
         motions.records[is_too_small(system, self.batch.plan, q), MOTION.STATUS] = STATUS.LEFT
 
-    def part(self, piece: Piece) -> LaneRun:
+    def part(self, piece: device_batches.Piece) -> LaneRun:
         """Some of the samples."""
         numbers, own = slice(piece.first, piece.stop), np.arange(piece.system, piece.system + piece.n_systems)
         batch, reduced = self.batch, self.choose_coordinates
@@ -366,7 +353,7 @@ class LaneSteps:
         self._run, self._times, self._note, self._advance = run, times, note, advance
         self._grid, self._outputs = run.grid(times), times[-1:] if run.batch.records_final else times[1:]
         self._interrupted, self.counts = False, Counts()
-        self.stopped: dict[int, SampleStop] = {}
+        self.stopped: dict[int, lane_stops.SampleStop] = {}
         self.recorded = np.zeros((0, 0, 0))
 
     def next(self, t: float, x: Array, longest: float) -> Step:
@@ -397,9 +384,9 @@ class LaneSteps:
         stops = None
         if grid is None:
             bounds = None
-            if batch.device is None and have_small_features(batch.variants):
-                bounds = StepBounds(batch.variants, np.asarray(self._outputs), motions)
-            stops = AdaptiveStops(
+            if batch.device is None and lane_step_bounds.have_small_features(batch.variants):
+                bounds = lane_step_bounds.StepBounds(batch.variants, np.asarray(self._outputs), motions)
+            stops = lane_stops.AdaptiveStops(
                 batch.variants.base, batch.plan, self._times, self._outputs, run.n_samples,
                 (run.columns, lambda *at: restored(batch, *at)), bounds,
             )  # fmt: skip
@@ -433,7 +420,7 @@ class LaneSteps:
         rows_of_all = np.full((run.n_samples, len(self._outputs), n + run.angles.shape[1]), np.nan)
         marks = last_mark(grid.marks) if batch.records_final else grid.marks
         most = max(1, MOST_NUMBERS // (n * len(grid.sizes)))
-        for piece in pieces(run.n_samples, variants.n, most):
+        for piece in device_batches.pieces(run.n_samples, variants.n, most):
             numbers = slice(piece.first, piece.stop)
             share: Progress = lambda part, piece=piece: batch.progress(  # type: ignore[misc]  # noqa: E731
                 (piece.first + part * (piece.stop - piece.first)) / run.n_samples
@@ -441,9 +428,9 @@ class LaneSteps:
             results = self._to_ends(run.part(piece), share, every_step=True)
             states = np.concatenate([start[numbers, None], results[..., :n]], axis=1)
             of_piece = np.arange(piece.first, piece.stop)
-            passed = passed_fixed_steps(grid, states, of_piece, within, self._run.columns)
+            passed = lane_stops.passed_fixed_steps(grid, states, of_piece, within, self._run.columns)
             try:
-                at_start = histories_at_start(variants.base, batch.plan, self._run.columns, of_piece)
+                at_start = lane_stops.histories_at_start(variants.base, batch.plan, self._run.columns, of_piece)
                 found = find_stops(variants.base, batch.plan, passed, at_start)
             except KeyboardInterrupt:  # columns of so many states take seconds
                 self._interrupted = True

@@ -4,20 +4,10 @@ Each step is looked at for all samples that have taken one, by the measures and 
 (`cadmbs.dynamics.scenarios.feature_steps`): a step whose end is too fast is taken again, half as long.
 """
 
-from __future__ import annotations
-
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices
-from cadmbs.dynamics.scenarios.feature_steps import (
-    ACCEPTED_GROWTH,
-    MOST_SHORTENINGS,
-    SmallFeatures,
-    has_small_features,
-    shortest_time,
-    small_features,
-)
+from cadmbs.arrays import Array, Indices, NDArray
+from cadmbs.dynamics.scenarios import feature_steps
 from cadmbs.errors import CadmbsError
 from cadmbs.kernels.many.lane_batches import LaneMotions
 from cadmbs.kernels.many.lane_packing import MOTION
@@ -29,7 +19,7 @@ from cadmbs.system.variants import Variants
 
 def have_small_features(variants: Variants) -> bool:
     """Whether a step could jump something of a system; stacked ones have the loads and couplings of their base."""
-    return any(map(has_small_features, (variants.base,) if variants.is_stacked else variants.systems))
+    return any(map(feature_steps.has_small_features, (variants.base,) if variants.is_stacked else variants.systems))
 
 
 class StepBounds:
@@ -56,22 +46,22 @@ class StepBounds:
         """
         features, sizes = self._features(motions, samples), motions.records[samples, MOTION.ATTEMPT]
         allowed = _widened(self._allowed[samples], features.speed.shape[1])
-        most = ACCEPTED_GROWTH * shortest_time(allowed, features.speed)
+        most = feature_steps.ACCEPTED_GROWTH * feature_steps.shortest_time(allowed, features.speed)
         self._repeated[samples] += 1
-        again = np.asarray(~(sizes <= most) & (self._repeated[samples] < MOST_SHORTENINGS))
+        again = np.asarray(~(sizes <= most) & (self._repeated[samples] < feature_steps.MOST_SHORTENINGS))
         self._go_back(motions, samples[again], 0.5 * sizes[again])
         on = samples[~again]
         self._repeated[on] = 0
-        self._begin_steps(motions, on, SmallFeatures(*(values[~again] for values in features)))
+        self._begin_steps(motions, on, feature_steps.SmallFeatures(*(values[~again] for values in features)))
         return again
 
-    def _begin_steps(self, motions: LaneMotions, samples: Indices, features: SmallFeatures) -> None:
+    def _begin_steps(self, motions: LaneMotions, samples: Indices, features: feature_steps.SmallFeatures) -> None:
         """Bound the next steps of samples by the features where these begin."""
         allowed = features.allowed_path
         self._allowed = _widened(self._allowed, allowed.shape[1])
         self._allowed[samples] = allowed
         sizes = motions.records[samples, MOTION.H]
-        motions.records[samples, MOTION.H] = np.minimum(sizes, shortest_time(allowed, features.speed))
+        motions.records[samples, MOTION.H] = np.minimum(sizes, feature_steps.shortest_time(allowed, features.speed))
 
     def _go_back(self, motions: LaneMotions, samples: Indices, sizes: Array) -> None:
         """Samples are again where their last step began, with another size (k,) [s]; outputs within it come again."""
@@ -82,19 +72,19 @@ class StepBounds:
         records[samples, MOTION.OUTPUT] = np.searchsorted(self._outputs, begins, side="right")
         records[samples, MOTION.STEPS] -= 1.0
 
-    def _features(self, motions: LaneMotions, samples: Indices) -> SmallFeatures:
+    def _features(self, motions: LaneMotions, samples: Indices) -> feature_steps.SmallFeatures:
         """The features (k, n) of samples where their next steps begin; none of those whose tables of time end."""
         times, states = motions.records[samples, MOTION.T], motions.states[samples]
-        parts: list[tuple[Indices | slice, SmallFeatures]] = []
+        parts: list[tuple[Indices | slice, feature_steps.SmallFeatures]] = []
         try:
             for own, system, _ in systems_of_samples(self._variants, samples) if len(samples) else ():
                 q, v = split(system, states[own])
-                parts.append((own, small_features(system, normalized(system, q), v, times[own])))
+                parts.append((own, feature_steps.small_features(system, normalized(system, q), v, times[own])))
         except CadmbsError:
             single = [np.array([k]) for k in range(len(samples))] if len(samples) > 1 else []
             parts = [(k, self._features(motions, samples[k])) for k in single]
         width = max([self._allowed.shape[1], *(features.size.shape[1] for _, features in parts)])
-        joined = SmallFeatures(*(np.full((len(samples), width), value) for value in (0.0, np.inf, 0.0)))
+        joined = feature_steps.SmallFeatures(*(np.full((len(samples), width), value) for value in (0.0, np.inf, 0.0)))
         for own, features in parts:
             for whole, part in zip(joined, features, strict=True):
                 whole[own, : part.shape[1]] = part

@@ -18,25 +18,12 @@ from cadmbs.constraints import rows
 from cadmbs.dynamics.cut_joints import cut_loads
 from cadmbs.dynamics.scenarios.stops import stopped, watched_column
 from cadmbs.errors import Finding
-from cadmbs.integrators.compiled_adaptive import interpolated_states
-from cadmbs.integrators.loop import (
-    DIRECTIONS,
-    EXTREME_REACH,
-    LOCATION_ITERATIONS,
-    SAME_EVENT_TIME,
-    SLOPE_WIDTH,
-    at_output,
-)
-from cadmbs.integrators.step_control import EVENT_CHECKPOINTS
-from cadmbs.integrators.tableaus import RK4, RungeKutta
-from cadmbs.integrators.time_grid import StepGrid
-from cadmbs.integrators.trajectory import RightHandSide
+from cadmbs.integrators import compiled_adaptive, loop, step_control, tableaus, time_grid, trajectory
 from cadmbs.kernels.many.lane_batches import LaneMotions
 from cadmbs.kernels.many.lane_packing import MOTION, STATUS
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import Event, Result
-from cadmbs.simulation.many.lane_step_bounds import StepBounds
-from cadmbs.simulation.many.lane_systems import systems_of_samples
+from cadmbs.simulation.many import lane_step_bounds, lane_systems
 from cadmbs.simulation.many.watched_columns import WatchedColumns
 from cadmbs.simulation.reports.columns import limit_findings, state_column
 from cadmbs.simulation.reports.mechanisms import gathered_findings
@@ -48,7 +35,7 @@ from cadmbs.tolerances import EVENT_TIME_TOLERANCE, SAME_INSTANT
 MOST_NUMBERS: Final = 1 << 24
 """Numbers of states after all steps that are kept at once: 128 MB."""
 
-SLOPE_PLACES: Final = (SLOPE_WIDTH, 1.0 - SLOPE_WIDTH)
+SLOPE_PLACES: Final = (loop.SLOPE_WIDTH, 1.0 - loop.SLOPE_WIDTH)
 """Parts of a step at which slopes at its ends are taken."""
 
 WithinSteps: TypeAlias = Callable[[Indices, Indices, Array], Array]
@@ -187,7 +174,7 @@ class ShortSteps:
     """
 
     variants: Variants
-    rate: Callable[[System, Array | None], RightHandSide]
+    rate: Callable[[System, Array | None], trajectory.RightHandSide]
 
     def __call__(self, samples: Indices, t: Array, x: Array, h: Array, cut_positions: Array | None) -> Array:
         """The states (k, n) of samples (k,) a time h (k,) [s] behind states x at times t.
@@ -195,23 +182,23 @@ class ShortSteps:
         With positions (k, w) of the cut joints there, where forces depend on them.
         """
         ends = np.empty_like(x)
-        for group, system, _ in systems_of_samples(self.variants, samples) if len(samples) else ():
+        for group, system, _ in lane_systems.systems_of_samples(self.variants, samples) if len(samples) else ():
             rate = self.rate(system, None if cut_positions is None else cut_positions[group])
             ends[group] = self._stepped(rate, system, t[group], x[group], h[group])
         return ends
 
-    def _stepped(self, rate_at: RightHandSide, system: System, t: Array, x: Array, h: Array) -> Array:
+    def _stepped(self, rate_at: trajectory.RightHandSide, system: System, t: Array, x: Array, h: Array) -> Array:
         """One step over s from 0 to 1, with dx/ds = h F(t + s h, x)."""
         rate: Callable[[Array, Array], Array] = rate_at  # type: ignore[assignment]  # at a time of each state
 
         def along(s: float, state: Array) -> Array:
             return np.asarray(h[:, None] * rate(t + s * h, state))
 
-        return np.asarray(RungeKutta(state_space(system), RK4, along).advance(0.0, x, 1.0).x)
+        return np.asarray(tableaus.RungeKutta(state_space(system), tableaus.RK4, along).advance(0.0, x, 1.0).x)
 
 
 def passed_fixed_steps(
-    grid: StepGrid, states: Array, samples: Indices, short: ShortSteps, columns: WatchedColumns
+    grid: time_grid.StepGrid, states: Array, samples: Indices, short: ShortSteps, columns: WatchedColumns
 ) -> PassedSteps:
     """Fixed steps of samples from their start on, with states (k, m + 1, n)."""
     times = np.broadcast_to(np.append(grid.begins[:1], grid.ends), states.shape[:2])
@@ -221,7 +208,7 @@ def passed_fixed_steps(
         near = None if turns is None else turns[some, steps]
         return short(samples[some], grid.begins[steps], states[some, steps], parts * grid.sizes[steps], near)
 
-    same = SAME_EVENT_TIME * np.max(np.abs(grid.sizes), initial=0.0)
+    same = loop.SAME_EVENT_TIME * np.max(np.abs(grid.sizes), initial=0.0)
     return PassedSteps(samples, grid.begins, grid.ends, np.asarray(same), states, within, columns)
 
 
@@ -274,10 +261,10 @@ class _Watch:
         if self._index is None and passed.restore is not None:
             # projections change values by no more than the tolerance: they decide only near what is crossed
             changes = np.max(np.abs(np.diff(g, axis=1)), axis=1, initial=0.0)
-            near = np.flatnonzero(~(np.min(np.abs(g), axis=1) > EXTREME_REACH * changes))
+            near = np.flatnonzero(~(np.min(np.abs(g), axis=1) > loop.EXTREME_REACH * changes))
             followed = None if self._followed is None else self._followed[near]
             g[near] = self._of(near, times[near], passed.states[near], followed)
-        signs, asked = np.nan_to_num(np.sign(g)), DIRECTIONS[stop.direction]
+        signs, asked = np.nan_to_num(np.sign(g)), loop.DIRECTIONS[stop.direction]
         signs[:, 0] = np.where(before.sides != 0.0, before.sides, signs[:, 0])
         # before a step: the last sign other than zero, none behind what is not a number
         places = np.where((signs != 0.0) | np.isnan(g), np.arange(n_steps + 1), -1)
@@ -319,7 +306,7 @@ class _Watch:
         changes = np.abs(np.diff(g, axis=1))
         none = np.zeros((len(g), 1))
         reach = np.fmax(changes, np.fmax(np.hstack([changes[:, 1:], none]), np.hstack([none, changes[:, :-1]])))
-        near = np.minimum(np.abs(g[:, 1:]), np.abs(g[:, :-1])) <= EXTREME_REACH * reach
+        near = np.minimum(np.abs(g[:, 1:]), np.abs(g[:, :-1])) <= loop.EXTREME_REACH * reach
         near &= (np.sign(g[:, 1:]) * np.sign(g[:, :-1]) > 0.0) & (np.arange(reach.shape[1]) <= first[:, None])
         samples, steps = np.nonzero(near)
         side = np.sign(g[samples, steps])
@@ -350,7 +337,7 @@ class _Watch:
 
         roots = elementwise.find_root(
             value, (np.zeros(len(samples)), scale), args=(np.arange(len(samples), dtype=float),),
-            maxiter=LOCATION_ITERATIONS,
+            maxiter=loop.LOCATION_ITERATIONS,
             tolerances={"xatol": EVENT_TIME_TOLERANCE, "xrtol": EVENT_TIME_TOLERANCE, "fatol": 0.0, "frtol": 0.0},
         )  # fmt: skip
         is_end = ~roots.success | (scale - roots.x <= SAME_INSTANT)
@@ -378,7 +365,7 @@ class AdaptiveStops:
         outputs: Sequence[float],
         n_samples: int,
         at_states: tuple[WatchedColumns, Restore],
-        bounds: StepBounds | None = None,
+        bounds: lane_step_bounds.StepBounds | None = None,
     ) -> None:
         """Args: compiled mechanism, or the first of several, the scenario, output times [s], those behind the start
         that are recorded, number of samples, columns that are no numbers of states, and projection of states; bounds of
@@ -404,15 +391,17 @@ class AdaptiveStops:
         """How samples whose steps were accepted go on."""
         records, coefficients = motions.records[samples], np.moveaxis(motions.interpolants[samples], 1, 0)
         begin, size, end = (records[:, k, None] for k in (MOTION.BEGIN, MOTION.ATTEMPT, MOTION.T))
-        parts = np.arange(EVENT_CHECKPOINTS + 1) / EVENT_CHECKPOINTS
+        parts = np.arange(step_control.EVENT_CHECKPOINTS + 1) / step_control.EVENT_CHECKPOINTS
         times = np.hstack([begin + parts[:-1] * size, end])
-        states = interpolated_states(coefficients[:, :, None], parts[:, None])
+        states = compiled_adaptive.interpolated_states(coefficients[:, :, None], parts[:, None])
         states[:, -1] = motions.states[samples]
 
         def within(some: Indices, intervals: Indices, part: Array) -> Array:
-            return interpolated_states(coefficients[:, some], ((intervals + part) / EVENT_CHECKPOINTS)[:, None])
+            return compiled_adaptive.interpolated_states(
+                coefficients[:, some], ((intervals + part) / step_control.EVENT_CHECKPOINTS)[:, None]
+            )
 
-        same = SAME_EVENT_TIME * np.abs(size[:, 0])
+        same = loop.SAME_EVENT_TIME * np.abs(size[:, 0])
         passed = PassedSteps(
             samples, times[:, :-1], times[:, 1:], same, states, within, self._columns, self._restore
         )  # fmt: skip
@@ -423,7 +412,7 @@ class AdaptiveStops:
         status, n_angles = np.full(len(samples), STATUS.RUNNING), motions.results.shape[2] - states.shape[2]
         status[crossings.unclear], status[list(crossings.stops)] = STATUS.LEFT, STATUS.FINISHED
         for k, stop in crossings.stops.items():
-            sample, at = int(samples[k]), at_output(self._times, stop.t, float(np.max(np.abs(times[k]))))
+            sample, at = int(samples[k]), loop.at_output(self._times, stop.t, float(np.max(np.abs(times[k]))))
             self.stopped[sample] = stop._replace(t=at)
             self._angles[sample] = motions.references[sample, motions.references.shape[1] - n_angles :].copy()
         return status

@@ -1,15 +1,12 @@
 """Systems packed for SIMD lanes: one by one, or from their stacked arrays; and those of samples for NumPy."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, NDArray
 from cadmbs.constraints import rows
 from cadmbs.constraints.equations.constraint_state import cut_joints
 from cadmbs.dynamics.closed_loops.loop_packing import pack_loops, packed_loops, uncovered_rows

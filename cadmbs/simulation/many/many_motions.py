@@ -1,7 +1,5 @@
 """Many motions at their start: of one system from many states, or of many systems of one structure."""
 
-from __future__ import annotations
-
 import dataclasses
 import math
 from collections.abc import Sequence
@@ -18,24 +16,8 @@ from cadmbs.errors import ArgumentError, ShapeError
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.reports.mechanisms import variant_name
 from cadmbs.simulation.run import SimulationRequest
-from cadmbs.system import Scenario, System
-from cadmbs.system.arguments import broadcast, positions, velocities
-from cadmbs.system.loads import (
-    Bushing,
-    ContactLoad,
-    CoordinateLoad,
-    Drag,
-    ForcePolynomial,
-    ForceTable,
-    JointForce,
-    JointFriction,
-    JointServo,
-    JointSpring,
-    JointStop,
-    Load,
-    SpringDamper,
-    WrenchLoad,
-)
+from cadmbs.system import Scenario, System, arguments, loads
+from cadmbs.system.loads import Load
 from cadmbs.system.variants import Variants, names_that_differ
 
 INITIAL_FIELDS: Final = ("positions", "velocities", "hold")
@@ -135,8 +117,8 @@ def _start(variants: Variants, plans: list[Scenario], request: SimulationRequest
     first, n = variants.systems[0], len(plans)
     initial = [initial_state(system, plan) for system, plan in zip(variants.systems, plans, strict=True)]
     q, v = (np.stack(values) for values in zip(*initial, strict=True))
-    q = q if request.q is None else normalized(first, positions(first, request.q))
-    v = v if request.v is None else velocities(first, request.v)
+    q = q if request.q is None else normalized(first, arguments.positions(first, request.q))
+    v = v if request.v is None else arguments.velocities(first, request.v)
     for array, name in ((q, "q"), (v, "v")):
         if array.ndim > 1 and array.shape[-2] not in (1, n):
             length = array.shape[-1]
@@ -144,7 +126,7 @@ def _start(variants: Variants, plans: list[Scenario], request: SimulationRequest
                 f"{name} has shape {array.shape}, expected (..., {n}, {length}), (..., 1, {length}) or ({length},): "
                 f"one of each of the {n} variants, or one for all"
             )
-    q, v, _ = broadcast(q, v, np.zeros((n, 1)))
+    q, v, _ = arguments.broadcast(q, v, np.zeros((n, 1)))
     return q, v
 
 
@@ -182,40 +164,40 @@ def _described(system: System, load: Load) -> str:
     """Kind and location of a load as a phrase."""
     bodies = system.tree.names
     match load:
-        case SpringDamper(bodies=(i, j)):
+        case loads.SpringDamper(bodies=(i, j)):
             return f"a spring{_tables(load)} between points of {bodies[i]!r} and {bodies[j]!r}"
-        case WrenchLoad():
+        case loads.WrenchLoad():
             axes = "its own axes" if load.in_body_axes else "world axes"
             return f"a wrench on {bodies[load.body]!r} in {axes}, with its reaction on {bodies[load.on]!r}"
-        case Bushing(bodies=(i, j)):
+        case loads.Bushing(bodies=(i, j)):
             return f"a bushing between {bodies[i]!r} and {bodies[j]!r}"
-        case ContactLoad(bodies=(i, j)):
+        case loads.ContactLoad(bodies=(i, j)):
             surface = type(load.surface).__name__.removesuffix("Surface").lower()
             return f"a contact of {bodies[i]!r} with a {surface} on {bodies[j]!r}"
-        case Drag():
+        case loads.Drag():
             return f"drag on {bodies[load.body]!r}"
         case _:
             names = tree_coordinate_names(system, "velocities")
             return f"a {_noun(load)} along {' and '.join(repr(names[term.column]) for term in terms_of(load))}"
 
 
-def _noun(load: CoordinateLoad) -> str:
+def _noun(load: loads.CoordinateLoad) -> str:
     match load:
-        case JointForce():
+        case loads.JointForce():
             return "force"
-        case JointSpring():
+        case loads.JointSpring():
             return f"spring{_tables(load)}"
-        case JointServo():
+        case loads.JointServo():
             return "servo"
-        case JointStop():
+        case loads.JointStop():
             return "stop"
-        case JointFriction():
+        case loads.JointFriction():
             return "friction"
 
 
-def _tables(load: JointSpring | SpringDamper) -> str:
+def _tables(load: loads.JointSpring | loads.SpringDamper) -> str:
     """How many points the tables of a spring have, or that it has polynomials."""
     tables = load.characteristic, load.damping_characteristic
-    sizes = [f"{len(table.forces)} points" for table in tables if isinstance(table, ForceTable)]
-    polynomials = " with polynomials" * any(isinstance(table, ForcePolynomial) for table in tables)
+    sizes = [f"{len(table.forces)} points" for table in tables if isinstance(table, loads.ForceTable)]
+    polynomials = " with polynomials" * any(isinstance(table, loads.ForcePolynomial) for table in tables)
     return (f" with tables of {' and '.join(sizes)}" if sizes else "") + polynomials

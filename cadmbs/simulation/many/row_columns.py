@@ -1,7 +1,5 @@
 """Columns at rows of many motions side by side, of one system or of stacked ones, by name."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection
 from typing import Final
 
@@ -10,8 +8,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.dynamics.energy import energy_at, spring_energy
 from cadmbs.dynamics.scenarios.outcomes import MotionReport
-from cadmbs.kinematics.configuration import normalized
-from cadmbs.kinematics.products import tree_state
+from cadmbs.kinematics import configuration, products
 from cadmbs.results.columns import ENERGY_COLUMNS, joint_columns
 from cadmbs.simulation.reports.columns import further_columns
 from cadmbs.simulation.reports.motion_rows import MotionRows
@@ -50,14 +47,14 @@ def columns_of_states(
         CadmbsError: If a column of one of the motions does not exist.
     """
     q, v = split(system, states)
-    q, nothing = normalized(system, q), np.zeros_like(v)
+    q, nothing = configuration.normalized(system, q), np.zeros_like(v)
     columns: dict[str, Array] = {}
     if not all(name in ENERGY_COLUMNS for name in names):
         motion = MotionRows(system, t, q, v, nothing, cut_positions, is_stacked=True)
         columns = _joints(system, {"q": q, "v": v}) | further_columns(system, plan, q, v, nothing)
         columns |= requested_columns(plan.outputs, motion, {}).columns
     if any(name in ENERGY_COLUMNS for name in names):
-        kinetic, potential = energies(q, v) if energies else energy_at(system, tree_state(system, q), q, v)
+        kinetic, potential = energies(q, v) if energies else energy_at(system, products.tree_state(system, q), q, v)
         stored = np.broadcast_to(spring_energy(system, q, t, cut_positions), potential.shape)
         potential, supplied = potential + stored, states[..., -1] + stored - stored[..., :1]
         columns |= dict(zip(ENERGY_COLUMNS, (kinetic, potential, kinetic + potential, supplied), strict=True))

@@ -1,7 +1,5 @@
 """Many motions: side by side in lanes, or each by itself, and one Result in which each sample has its own end."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -58,7 +56,7 @@ def no_samples(many: ManyMotions, request: SimulationRequest) -> Result:
     return assembled(system, plan, "relative", trajectory, report, engine=request.engine)
 
 
-def run_samples(many: ManyMotions, whole: Result | None, request: SimulationRequest, run: RunMotion) -> SampleResults:
+def run_samples(many: ManyMotions, whole: Result | None, request: SimulationRequest, run: RunMotion) -> "SampleResults":
     """The samples that lanes moved to the end, and the others by themselves.
 
     Args:

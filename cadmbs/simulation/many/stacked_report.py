@@ -3,8 +3,6 @@
 A report of variants has the bits that it has for each of them alone: matrix products are those of one variant.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 

@@ -4,24 +4,15 @@ The motion of a variant is the same, bit for bit, beside any others. Variants th
 those whose start is not certain, are left to `cadmbs.simulate`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, NDArray
 from cadmbs.constraints import rows, velocity_target, wrench_rows
-from cadmbs.constraints.closing.assembly import approach_guess, outside_limits
-from cadmbs.constraints.closing.branches import march
-from cadmbs.constraints.closing.closed_configurations import (
-    independent_positions,
-    prescribed_positions,
-    reference_configuration,
-)
+from cadmbs.constraints.closing import assembly, branches, closed_configurations
 from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops, selected
 from cadmbs.constraints.matrices.saddle import DenseSaddle, margins_of
 from cadmbs.constraints.projection import project_positions, row_velocities
@@ -31,24 +22,16 @@ from cadmbs.dynamics.closed_loops.loop_packing import has_rows_along_cuts, loop_
 from cadmbs.dynamics.scenarios.consistent import leaves_branch_open, with_rates
 from cadmbs.dynamics.scenarios.fields import coordinate_values, follows_cut_positions, initial_state, output_times
 from cadmbs.errors import CadmbsError, NotSolvableError
-from cadmbs.kernels.calls.blas_threads import single_blas_thread
-from cadmbs.kernels.calls.engine import EngineDecision
+from cadmbs.kernels.calls import blas_threads, engine
 from cadmbs.kernels.many.lane_batches import ChooseRows
 from cadmbs.kinematics.configuration import difference, integrate, neutral
 from cadmbs.machine_code.device_interface import Device
 from cadmbs.simulation.compiled.constrained_kernel import KERNEL_LEAVE_MARGIN, KERNEL_RETURN_MARGIN
 from cadmbs.simulation.drift.stops import with_watched_columns
 from cadmbs.simulation.formulations.constrained_start import closed_start, start_rank
+from cadmbs.simulation.many import lane_runs
 from cadmbs.simulation.many.lane_formulation import LaneFormulation
-from cadmbs.simulation.many.lane_runs import (
-    LaneBatch,
-    LaneRun,
-    LaneSteps,
-    drift_limits,
-    first_step_sizes,
-    uncovered_by_lanes,
-    velocity_rows_are_independent,
-)
+from cadmbs.simulation.many.lane_runs import LaneRun
 from cadmbs.simulation.many.lane_stops import SampleStop
 from cadmbs.simulation.method import FIXED_STEP_METHODS, MethodChoice, equations_for, parse_method
 from cadmbs.simulation.states import joined, split
@@ -94,10 +77,10 @@ class StackedScenario:
         """Times of the rows [s]."""
         return (self.times[0], self.times[-1]) if self.final_only else self.times
 
-    def batch_of(self, variants: Variants, states: Array) -> LaneBatch:
+    def batch_of(self, variants: Variants, states: Array) -> lane_runs.LaneBatch:
         """Motions of variants from states (n, n_q + n_v + 1)."""
-        decision = EngineDecision(True, "asked for")
-        return LaneBatch(
+        decision = engine.EngineDecision(True, "asked for")
+        return lane_runs.LaneBatch(
             variants, self.plan, self.choice, states, self.rank, decision, 1, device=self.device,
             final_only=self.final_only,
         )  # fmt: skip
@@ -146,7 +129,7 @@ def stacked_scenario(base: System, device: Device | None = None, varied: Variant
         raise NotStackableError(reason)
     plan = with_watched_columns(base, choice.with_step(base.scenario))
     try:
-        with single_blas_thread():
+        with blas_threads.single_blas_thread():
             times = tuple(output_times(plan))
             if not rows(base).n_rows:
                 return StackedScenario(base, plan, times, 0, choice, device)
@@ -156,7 +139,7 @@ def stacked_scenario(base: System, device: Device | None = None, varied: Variant
         raise NotStackableError("the mechanism as it is cannot start") from None
     if rank is None or findings:
         raise NotStackableError("the rank of the constraints is not certain at the start of the mechanism as it is")
-    if not velocity_rows_are_independent(base, start.q, plan.start, rank):
+    if not lane_runs.velocity_rows_are_independent(base, start.q, plan.start, rank):
         raise NotStackableError("rows of velocities are redundant")
     return StackedScenario(base, plan, times, rank, choice, device)
 
@@ -181,7 +164,7 @@ def _obstacle(base: System, choice: MethodChoice, on_device: bool) -> str:
     }
     if reason := next((text for text, applies in reasons.items() if applies()), ""):
         return reason
-    clause = uncovered_by_lanes(Variants.of_batch(base), plan, choice.method, on_device)
+    clause = lane_runs.uncovered_by_lanes(Variants.of_batch(base), plan, choice.method, on_device)
     return f"the motion {clause}" if clause else ""
 
 
@@ -206,7 +189,7 @@ def _row_obstacle(base: System, moves_joints: bool) -> str:
 
 def stacked_motions(scenario: StackedScenario, stack: Variants) -> StackedMotions:
     """The motions of variants, at most `StackedScenario.size` of them for bounded memory."""
-    with single_blas_thread(), np.errstate(over="ignore", invalid="ignore", divide="ignore"):
+    with blas_threads.single_blas_thread(), np.errstate(over="ignore", invalid="ignore", divide="ignore"):
         base, rank = scenario.base, scenario.rank
         q, v = (np.full((1, n), np.nan) for n in (base.n_q, base.n_v))
         uncertain = StackedStart(q, v, np.zeros(1), np.zeros(1, dtype=bool))
@@ -223,19 +206,19 @@ def stacked_motions(scenario: StackedScenario, stack: Variants) -> StackedMotion
     return StackedMotions(t, states, good)
 
 
-def _move(scenario: StackedScenario, stack: Variants, start: StackedStart, recorded: Array) -> dict[int, SampleStop]:
+def _move(scenario: StackedScenario, stack: Variants, start: "StackedStart", recorded: Array) -> dict[int, SampleStop]:
     """The motions from good starts, to their rows of the states (n, n_t, n_q + n_v + 1); where they stopped."""
     chosen = np.flatnonzero(start.good)
     some = stack.take(chosen)
     states = joined(start.q[chosen], start.v[chosen], np.zeros((len(chosen), 1)))
     batch, is_fixed = scenario.batch_of(some, states), scenario.choice.has_fixed_steps
     run = LaneRun(
-        batch, drift_limits(scenario.base, scenario.plan, scenario.rank),
+        batch, lane_runs.drift_limits(scenario.base, scenario.plan, scenario.rank),
         np.zeros((len(chosen), _n_angles(scenario.base))),  # of which rates alone act
         _choice_of_rows(some, scenario.rank, start.margins[chosen]), LaneFormulation(batch).watched_columns(),
-        first_steps=None if is_fixed else first_step_sizes(batch, some.system, states, scenario.times),
+        first_steps=None if is_fixed else lane_runs.first_step_sizes(batch, some.system, states, scenario.times),
     )  # fmt: skip
-    steps = LaneSteps(run, scenario.times, lambda motions: None)
+    steps = lane_runs.LaneSteps(run, scenario.times, lambda motions: None)
     step = steps.next(scenario.times[0], states, np.inf)
     if step.t != scenario.times[-1]:
         raise KeyboardInterrupt
@@ -353,7 +336,7 @@ def covers_start(system: System, plan: Scenario) -> bool:
     return given <= {*system.position_names} and speeds.keys() <= {*system.velocity_names}
 
 
-def stacked_start(stack: Variants, plan: Scenario, rank: int) -> StackedStart:
+def stacked_start(stack: Variants, plan: Scenario, rank: int) -> "StackedStart":
     """The starts of variants.
 
     Args:
@@ -394,8 +377,8 @@ def _closed(stack: Variants, plan: Scenario, guess: Array) -> tuple[Array, NDArr
         free = ~selected(stack.base, held)
         problem = ClosureProblem(some.system, free, np.full(len(far), t), ASSEMBLY_RESIDUAL, some)
         iterates = close_loops(problem, guess[far], ASSEMBLY_STEPS)
-        good[far] = iterates.closed & ~outside_limits(stack.base, iterates.q)
-        approach_guess(problem, iterates, guess[far], ASSEMBLY_STEPS)
+        good[far] = iterates.closed & ~assembly.outside_limits(stack.base, iterates.q)
+        assembly.approach_guess(problem, iterates, guess[far], ASSEMBLY_STEPS)
         q = guess.copy()
         q[far] = iterates.q
     return project_positions(system, q, t).q, good
@@ -410,7 +393,7 @@ def _continuous(stack: Variants, plan: Scenario, guess: Array, held: Sequence[st
     if plan.branch != "continuous" or base.motions:
         return guess, np.zeros(n, dtype=bool)
     try:
-        regular = reference_configuration(base, t=t).q
+        regular = closed_configurations.reference_configuration(base, t=t).q
     except NotSolvableError:
         return guess, np.zeros(n, dtype=bool)
     q = np.tile(neutral(base), (n, 1))
@@ -419,17 +402,17 @@ def _continuous(stack: Variants, plan: Scenario, guess: Array, held: Sequence[st
     is_open = _largest(closure(stack.system, q, t)) > DRIVE_AGREEMENT**2
     if np.any(is_open):
         iterates = close_loops(problem, q, ASSEMBLY_STEPS)
-        approach_guess(problem, iterates, q, ASSEMBLY_STEPS)
-        good = ~is_open | (iterates.closed & ~outside_limits(base, iterates.q))
+        assembly.approach_guess(problem, iterates, q, ASSEMBLY_STEPS)
+        good = ~is_open | (iterates.closed & ~assembly.outside_limits(base, iterates.q))
         q = np.where(is_open[:, None], iterates.q, q)
     else:
         good = np.ones(n, dtype=bool)
-    prescribed = prescribed_positions(base, held)
-    names = independent_positions(base, regular, prescribed)
+    prescribed = closed_configurations.prescribed_positions(base, held)
+    names = closed_configurations.independent_positions(base, regular, prescribed)
     moved = selected(base, names)
     goal = np.where(np.isin(base.position_names, prescribed), guess, q)
     displacement = difference(base, q, goal) * moved
-    q, part = march(replace(problem, free=~moved), q, displacement)
+    q, part = branches.march(replace(problem, free=~moved), q, displacement)
     plain = [k for k, v in zip(base.manifold.plain_q, base.manifold.plain_v, strict=True) if moved[v]]
     q[:, plain] = goal[:, plain]
     dependent = [base.position_names.index(name) for name in prescribed if name not in names]

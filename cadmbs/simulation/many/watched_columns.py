@@ -4,8 +4,6 @@ Turns and branches of cut joints, and signs of quaternions, do not follow from a
 them they are the ones nearest to those at the state before, as for single motions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias
@@ -15,8 +13,7 @@ import numpy as np
 from cadmbs.arrays import Array, Indices, row_blocks
 from cadmbs.constraints import cut_coordinates, cut_position_names, cut_velocity_names, rows
 from cadmbs.constraints.cut_coordinates import cut_rates, followed_positions
-from cadmbs.dynamics.scenarios.fields import follows_cut_positions, start_cut_positions
-from cadmbs.dynamics.scenarios.outcomes import MotionReport
+from cadmbs.dynamics.scenarios import fields, outcomes
 from cadmbs.errors import CadmbsError
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results.columns import ENERGY_COLUMNS, unescaped
@@ -31,7 +28,7 @@ SUPPLIED = "energy/supplied"
 """The energy column that is counted from the start of a motion."""
 
 
-StackedReport: TypeAlias = Callable[[System, Array, Array, Array | None], MotionReport]
+StackedReport: TypeAlias = Callable[[System, Array, Array, Array | None], outcomes.MotionReport]
 """(system, times (k, m), states (k, m, n), positions of the cut joints (k, m, w) or None) -> the report of motions of
 one system, or of stacked ones, with outputs."""
 
@@ -42,7 +39,7 @@ class WatchedColumns:
     def __init__(self, variants: Variants, plan: Scenario, start: Array, report: StackedReport) -> None:
         """Args: the systems, the scenario, states (samples, n) at the start, the report of motions."""
         self._variants, self._plan, self._start, self._report = variants, plan, start, report
-        self._has_turns = bool(rows(variants.base).n_rows) and follows_cut_positions(variants.base)
+        self._has_turns = bool(rows(variants.base).n_rows) and fields.follows_cut_positions(variants.base)
 
     def at_start(self, column: str, samples: Indices) -> Array | None:
         """What `follow` begins with: (k, w) at the starts of samples (k,); None for columns that follow from states."""
@@ -86,7 +83,7 @@ class WatchedColumns:
             if turn is not None:
                 return followed_turn(system, q, turn[0])
             if self._has_turns:
-                return start_cut_positions(system, plan.positions, q, plan.start)
+                return fields.start_cut_positions(system, plan.positions, q, plan.start)
             return cut_coordinates(system, q, None, plan.start)
 
         times = np.full((len(samples), 1), plan.start)

@@ -1,7 +1,5 @@
 """Joint limits along a motion, and the columns that the scenario asks for."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -10,8 +8,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array, matrix_times_vector, row_blocks
-from cadmbs.dynamics.scenarios.fields import tree_coordinate_names
-from cadmbs.dynamics.scenarios.stops import requested_bodies
+from cadmbs.dynamics.scenarios import fields, stops
 from cadmbs.errors import Finding, warning
 from cadmbs.kinematics.products import TreeState, frame_pose, tree_state
 from cadmbs.kinematics.twists import moving_twists
@@ -34,7 +31,7 @@ def limit_findings(
     """
     values = dict(columns or {})
     for quantity, tree in (("q", system.tree.positions.spread(q)), ("v", system.tree.velocities.spread_rate(v))):
-        names = tree_coordinate_names(system, "positions" if quantity == "q" else "velocities")
+        names = fields.tree_coordinate_names(system, "positions" if quantity == "q" else "velocities")
         values |= {column_name("joint", name, quantity): tree[..., k] for k, name in enumerate(names)}
     findings: list[Finding] = []
     for joint in system.joints:
@@ -71,7 +68,7 @@ def further_columns(
 ) -> dict[str, Array]:
     """Followers of couplings, and the bodies among the outputs; `frames` has motions that are known already."""
     columns = follower_columns(system, q, v, a)
-    for address, quantities in requested_bodies(system, plan.outputs).items():
+    for address, quantities in stops.requested_bodies(system, plan.outputs).items():
         known = frames.get(address)
         of_body = body_columns(system, q, v, address) if known is None else frame_columns(system, address, known)
         columns |= {name: values for name, values in of_body.items() if name.rpartition("/")[2] in quantities}
@@ -95,12 +92,12 @@ def state_column(system: System, name: str) -> int | None:
 
 def follower_columns(system: System, q: Array, v: Array, a: Array) -> dict[str, Array]:
     """Columns of the coordinates that couplings eliminate: x_tree = G x + c, and their rates."""
-    names = tree_coordinate_names(system, "velocities")
+    names = fields.tree_coordinate_names(system, "velocities")
     eliminated = [index for index, name in enumerate(names) if name not in system.velocity_names]
     if not eliminated:
         return {}
     tree = system.tree
-    positions = tree_coordinate_names(system, "positions")
+    positions = fields.tree_coordinate_names(system, "positions")
     values = {
         "q": tree.positions.spread(q)[..., [positions.index(names[k]) for k in eliminated]],
         "v": tree.velocities.spread_rate(v)[..., eliminated],

@@ -1,7 +1,5 @@
 """Which mechanisms were simulated together, as a result says it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Rows of a motion, and functions of them evaluated in blocks."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -34,12 +32,12 @@ class StateRows:
     a: Array
     near: Array | None
 
-    def at(self, rows: Indices) -> StateRows:
+    def at(self, rows: Indices) -> "StateRows":
         """Some of the rows."""
         near = None if self.near is None else self.near[rows]
         return StateRows(self.t[rows], self.q[rows], self.v[rows], self.a[rows], near)
 
-    def between(self, first: int, end: int) -> StateRows:
+    def between(self, first: int, end: int) -> "StateRows":
         """The rows from one to before another, of all motions."""
         q, v, a = (values[..., first:end, :] for values in (self.q, self.v, self.a))
         return StateRows(self.t[..., first:end], q, v, a, None if self.near is None else self.near[..., first:end, :])
@@ -119,7 +117,7 @@ class MotionRows:
         blocks = [states.between(first, first + height) for first in range(0, n_t, height)]
         return np.concatenate([function(block) for block in blocks], axis=-2)
 
-    def _states(self) -> StateRows:
+    def _states(self) -> "StateRows":
         """All rows of all motions behind each other."""
         shape = self.q.shape[:-1]
         t = np.broadcast_to(self.t, shape).reshape(-1)

@@ -1,16 +1,13 @@
 """The assembly of a Result, the only one: from what a formulation reports of a trajectory."""
 
-from __future__ import annotations
-
 import dataclasses
 import math
 from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, row_blocks
+from cadmbs.arrays import Array, NDArray, row_blocks
 from cadmbs.dynamics.energy import spring_energy
 from cadmbs.dynamics.scenarios.feature_steps import PATH_OF_SIZE, has_small_features, small_features
 from cadmbs.dynamics.scenarios.outcomes import MotionReport, outcome_of
@@ -22,10 +19,8 @@ from cadmbs.results import Event, Result
 from cadmbs.simulation.reports.columns import limit_findings
 from cadmbs.simulation.reports.motion_rows import MotionRows
 from cadmbs.simulation.reports.requested_columns import requested_columns
-from cadmbs.system import Scenario, System
-from cadmbs.system.inertias import accepted_inertia_findings
+from cadmbs.system import Scenario, System, inertias, units
 from cadmbs.system.system import mechanism_metadata
-from cadmbs.system.units import coordinate_units
 from cadmbs.tolerances import ENERGY_ROUNDING, LARGEST_ENERGY_IMBALANCE, NEGLIGIBLE_ENERGY
 from cadmbs.version import versions
 
@@ -73,7 +68,7 @@ def assembled(
         further_columns=report.columns,
         statistics=engine_statistics(engine, coordinates, statistics) | statistics,
         metadata=metadata_of(system, plan, coordinates) | {"method": dict(report.method)} | dict(report.metadata),
-        findings=(*accepted_inertia_findings(system), *report.findings, *watched, *losses),
+        findings=(*inertias.accepted_inertia_findings(system), *report.findings, *watched, *losses),
         events=_events(plan, trajectory, report),
     )  # fmt: skip
 
@@ -203,7 +198,7 @@ def metadata_of(system: System, plan: Scenario, coordinates: str) -> dict[str, A
         "scenario": dataclasses.asdict(plan),
         "tolerances": {"rtol": plan.rtol, "atol": plan.absolute_tolerance, "step": plan.step},
         "versions": versions(),
-        "coordinate_units": coordinate_units(system),
+        "coordinate_units": units.coordinate_units(system),
     }
     if system.negative_inertias.bodies:
         metadata["accepted_inertia"] = system.negative_inertias.bodies

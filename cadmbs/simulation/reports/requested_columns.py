@@ -1,7 +1,5 @@
 """Columns that a scenario asks for: wrenches in joints, forces of drives, loads, measures."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
@@ -11,23 +9,17 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.constraints.rows import rows
+from cadmbs.dynamics import motion_reactions as reactions
 from cadmbs.dynamics.applied.load_laws import terms_of
 from cadmbs.dynamics.closed_loops.singularity_distances import singularity_columns
 from cadmbs.dynamics.cut_joints import cut_loads
 from cadmbs.dynamics.energy import load_columns, load_quantities
 from cadmbs.dynamics.measures import measures
-from cadmbs.dynamics.motion_reactions import (
-    motion_multipliers,
-    motion_reactions,
-    state_accelerations,
-    undetermined_reactions,
-)
 from cadmbs.dynamics.scenarios.fields import tree_coordinate_names
 from cadmbs.errors import CadmbsError, Finding, NotSolvableError, warning
 from cadmbs.results.columns import SINGULARITIES, WRENCH_COMPONENTS, column_name, requested, singularity_output
 from cadmbs.simulation.reports.motion_rows import MotionRows, StateRows
-from cadmbs.system import System
-from cadmbs.system.loads import CoordinateLoad
+from cadmbs.system import System, loads
 from cadmbs.system.records import PrescribedMotion
 from cadmbs.system.units import coordinate_units
 
@@ -97,7 +89,9 @@ def _with_accelerations(motion: MotionRows) -> MotionRows:
     """The motion with the accelerations of the equations at its states."""
     system = motion.system
     values = motion.evaluated(
-        lambda row: state_accelerations(system, row.q, row.v, row.t, row.near), system.n_v, _solver_size(system)
+        lambda row: reactions.state_accelerations(system, row.q, row.v, row.t, row.near),
+        system.n_v,
+        _solver_size(system),
     )
     return replace(motion, a=values)
 
@@ -117,7 +111,7 @@ def _reactions(chosen: Sequence[str], motion: MotionRows) -> dict[str, Array]:
         return {}
     system, names = motion.system, _reaction_names(motion.system)
     values = motion.evaluated(
-        lambda row: _flat(motion_reactions(system, row.q, row.v, row.a, row.t, row.near)),
+        lambda row: _flat(reactions.motion_reactions(system, row.q, row.v, row.a, row.t, row.near)),
         len(names),
         _solver_size(system),
         with_accelerations=True,
@@ -139,7 +133,7 @@ def _undetermined(motion: MotionRows, chosen: Sequence[str]) -> tuple[Finding, .
         return ()
     try:
         with motion.given_to(np.zeros(1, dtype=np.intp)):
-            open_parts = undetermined_reactions(system, q[0], float(motion.t[0]))
+            open_parts = reactions.undetermined_reactions(system, q[0], float(motion.t[0]))
     except (CadmbsError, np.linalg.LinAlgError):
         return ()
     joints: dict[str, list[str]] = {}
@@ -215,7 +209,7 @@ def load_units(system: System) -> dict[str, str | None]:
     coordinates, units = coordinate_units(system), dict[str, str | None]()
     of_tree = {load.name: load for load in system.loads}
     tree, cut = tree_coordinate_names(system, "velocities"), cut_velocity_names(system)
-    along = {load.name: (load, tree) for load in of_tree.values() if isinstance(load, CoordinateLoad)}
+    along = {load.name: (load, tree) for load in of_tree.values() if isinstance(load, loads.CoordinateLoad)}
     along |= {load.name: (load, (*cut, *tree)) for load in system.derived(cut_loads).loads}
     for name, quantities in load_columns(system):
         load, names = along.get(name, (None, ()))
@@ -243,7 +237,7 @@ def _drives(drives: Sequence[PrescribedMotion], motion: MotionRows, columns: Map
     system, values, units = motion.system, dict[str, Array](), dict[str, str | None]()
     first = [rows(system).slices[f"motion/{drive.name}"].start for drive in drives]
     multipliers = motion.evaluated(
-        lambda row: motion_multipliers(system, row.q, row.v, row.a, row.t, row.near)[..., first],
+        lambda row: reactions.motion_multipliers(system, row.q, row.v, row.a, row.t, row.near)[..., first],
         len(drives),
         _solver_size(system),
         with_accelerations=True,

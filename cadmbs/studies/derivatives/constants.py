@@ -1,7 +1,5 @@
 """Constants of the equations that parameters of a study change, and their derivatives by these."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """Writes the examples as STEP files: `python -m cadmbs.testing.cad FOLDER`."""
 
-from __future__ import annotations
-
 import re
 import sys
 from pathlib import Path

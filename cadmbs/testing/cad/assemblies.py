@@ -1,7 +1,5 @@
 """An assembly of solids with its true joints, and the mechanism that a reader of its STEP file should find."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -67,7 +65,7 @@ class CadAssembly:
     rigid: tuple[tuple[str, ...], ...] = ()
     degrees_of_freedom: int = 1
 
-    def placed(self, rotation: Array, shift: Array) -> CadAssembly:
+    def placed(self, rotation: Array, shift: Array) -> "CadAssembly":
         """The assembly turned, and then shifted [mm], as a whole."""
         parts = tuple(
             replace(part, rotation=rotation @ part.rotation, shift=rotation @ part.shift + shift) for part in self.parts

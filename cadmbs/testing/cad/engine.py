@@ -1,7 +1,5 @@
 """A slider-crank engine: block with bearing and bore, crank, connecting rod, piston, wrist pin."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from cadmbs.arrays import Array

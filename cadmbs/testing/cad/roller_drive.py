@@ -1,7 +1,5 @@
 """A drive with two rollers as it is drawn in a hurry: no bearings, no screws, a foot that is a little off, a marker."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from cadmbs.testing.cad.assemblies import CadAssembly, CadPart, TrueJoint

@@ -1,7 +1,5 @@
 """STEP files of assemblies, by the CAD kernel; needs the extra `step`."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 
@@ -9,15 +7,14 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.importers.step.kernel import occt
-from cadmbs.testing.cad.assemblies import CadAssembly, CadPart
-from cadmbs.testing.cad.solids import CadSolid, Primitive
+from cadmbs.testing.cad import assemblies, solids
 
 SCHEMAS = {"AP203": "AP203", "AP214": "AP214IS", "AP242": "AP242DIS"}
 """Application protocols that can be written, and the kernel's words for them."""
 
 
 def write_step(
-    assembly: CadAssembly,
+    assembly: assemblies.CadAssembly,
     path: Path,
     *,
     protocol: str = "AP214",
@@ -54,7 +51,7 @@ def write_step(
         raise OSError(f"{path} was not written")
 
 
-def _product(document: Any, part: CadPart, b_splines: bool) -> Any:
+def _product(document: Any, part: assemblies.CadPart, b_splines: bool) -> Any:
     """The label of a part's product, with name, colour and material."""
     shape = solid_shape(part.solid)
     if b_splines:
@@ -74,7 +71,7 @@ def _product(document: Any, part: CadPart, b_splines: bool) -> Any:
     return label
 
 
-def solid_shape(solid: CadSolid) -> Any:
+def solid_shape(solid: solids.CadSolid) -> Any:
     """The kernel's shape of a solid."""
     shape = None
     for primitive in solid.primitives:
@@ -84,7 +81,7 @@ def solid_shape(solid: CadSolid) -> Any:
     return shape
 
 
-def _primitive_shape(primitive: Primitive) -> Any:
+def _primitive_shape(primitive: solids.Primitive) -> Any:
     if primitive.kind == "box":
         made = occt.BRepPrimAPI_MakeBox(*primitive.sizes).Shape()
     elif primitive.kind == "cylinder":
@@ -97,7 +94,7 @@ def _primitive_shape(primitive: Primitive) -> Any:
     return occt.BRepBuilderAPI_Transform(made, move, True).Shape()
 
 
-def _prism_shape(primitive: Primitive) -> Any:
+def _prism_shape(primitive: solids.Primitive) -> Any:
     wire = occt.BRepBuilderAPI_MakePolygon()
     for x, y in np.asarray(primitive.polygon).tolist():
         wire.Add(occt.gp_Pnt(x, y, 0.0))

@@ -1,7 +1,5 @@
 """The surgical arm of the library, rcm.json, as solids: its axes are those of the document."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from cadmbs.arrays import Array

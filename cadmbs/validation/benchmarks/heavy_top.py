@@ -14,9 +14,8 @@ from cadmbs.kinematics import poses
 from cadmbs.lie import se3
 from cadmbs.results import Result
 from cadmbs.system import System
-from cadmbs.validation import groups, report
+from cadmbs.validation import groups, report, tolerances
 from cadmbs.validation.benchmarks.problem import Benchmark
-from cadmbs.validation.tolerances import PUBLISHED_TOP_TOLERANCE
 
 CENTER = np.array([0.0, 1.0, 0.0])
 """Centre of mass at q = 0 [m]."""
@@ -46,7 +45,7 @@ BENCHMARK = Benchmark(
     name="top",
     title="heavy top in gravity",
     criterion="error of the centre of mass at the end [m]",
-    required=PUBLISHED_TOP_TOLERANCE,
+    required=tolerances.PUBLISHED_TOP_TOLERANCE,
     document=groups.top_document,
     score=end_error,
     figure=path_figure,

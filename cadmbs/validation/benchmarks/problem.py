@@ -9,10 +9,9 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from cadmbs import compiler, simulation
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, ArrayLike
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import Result
 from cadmbs.system import System

@@ -1,7 +1,5 @@
 """Published benchmark problems, simulated and measured as their authors measure precision."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from cadmbs.validation.benchmarks import (

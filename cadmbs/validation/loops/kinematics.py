@@ -14,11 +14,10 @@ from cadmbs.kinematics import hybrid, poses, spatial
 from cadmbs.lie import se3
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.system import System
+from cadmbs.validation import report, tolerances
 from cadmbs.validation.loops import planar
 from cadmbs.validation.loops.planar import SampledMotion
 from cadmbs.validation.loops.sweeps import Sweep, coordinate_motion, derivatives_along, full_turn_drive, sine_drives
-from cadmbs.validation.report import Check
-from cadmbs.validation.tolerances import KINEMATICS_TOLERANCES
 
 QUARTER_TURN = np.pi / 2
 
@@ -34,7 +33,7 @@ MotionPairs = Callable[[Mechanism, System, Sweep], Iterator[MotionPair]]
 """The motions of a mechanism in a sweep with their closed forms."""
 
 
-def kinematic_checks(name: str, mechanism: Mechanism, system: System, sweep: Sweep) -> list[Check]:
+def kinematic_checks(name: str, mechanism: Mechanism, system: System, sweep: Sweep) -> list[report.Check]:
     """Largest deviations of positions, velocities and accelerations in a sweep from the closed form of a loop.
 
     Args:
@@ -52,9 +51,9 @@ def kinematic_checks(name: str, mechanism: Mechanism, system: System, sweep: Swe
             largest[level] = np.maximum(largest[level], np.max(np.abs(deviation)))  # NaN stays
     quantities = ("positions", "velocities", "accelerations")
     return [
-        Check(f"{name}: {quantity}", float(deviation), bound, source)
+        report.Check(f"{name}: {quantity}", float(deviation), bound, source)
         for quantity, deviation, bound, source in zip(
-            quantities, largest, KINEMATICS_TOLERANCES, (CLOSED_FORM_SOURCES[name], "", ""), strict=True
+            quantities, largest, tolerances.KINEMATICS_TOLERANCES, (CLOSED_FORM_SOURCES[name], "", ""), strict=True
         )
     ]
 

@@ -1,7 +1,5 @@
 """Differential-geometric modelling: the joints, the satellite and the snakeboard of P-DIFF, optimal partitioning."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import numpy as np

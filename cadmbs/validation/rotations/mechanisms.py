@@ -4,8 +4,6 @@ Rows are those of the paper's models, in their order, which is that of the multi
 the paper, with new consistent positions and velocities (the published ones are wrong by up to 9 mm).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 

@@ -1,7 +1,5 @@
 """Tables 7 to 10 of the rA paper: constraints, speed and iterations of rA, rp and rE, measured as the paper did."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace

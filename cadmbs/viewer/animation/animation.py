@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 import numpy as np
 
+from cadmbs import errors, input_files
 from cadmbs.arrays import Array
-from cadmbs.errors import ArgumentError, MissingExtraError, MissingProgramError
-from cadmbs.input_files import read_file
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import Result
 from cadmbs.results.files.writing import require_path, write_atomically
@@ -83,7 +82,7 @@ def save_animation(
     require_path(path)
     form = Path(path).suffix[1:].lower()
     if form not in ANIMATION_FORMATS:
-        raise ArgumentError(f'"{path}" names no format of an animation: end it in .glb, .gif or .mp4')
+        raise errors.ArgumentError(f'"{path}" names no format of an animation: end it in .glb, .gif or .mp4')
     run = shown_run(result, mechanism=mechanism, sample=sample, trace=trace)
     content = gltf.moving_glb(run) if form == "glb" else _pictures(run, form, playing or Playing())
 
@@ -95,10 +94,10 @@ def save_animation(
 
 def _pictures(run: ShownRun, form: str, playing: Playing) -> bytes:
     if not (playing.rate > 0.0 and playing.speed > 0.0):
-        raise ArgumentError(f"rate is {playing.rate} and speed is {playing.speed}, expected numbers above zero")
+        raise errors.ArgumentError(f"rate is {playing.rate} and speed is {playing.speed}, expected numbers above zero")
     count = 1 + int(np.floor((run.t[-1] - run.t[0]) * playing.rate / playing.speed + 1e-9))
     if count > MOST_PICTURES:
-        raise ArgumentError(
+        raise errors.ArgumentError(
             f"{count} pictures are more than {MOST_PICTURES}: play {count / MOST_PICTURES:.1f} times faster, "
             "or with fewer frames a second"
         )
@@ -112,7 +111,7 @@ def _pictures(run: ShownRun, form: str, playing: Playing) -> bytes:
 
 def _is_animation(path: Path) -> bool:
     """Whether a file is an animation of cadmbs."""
-    content = read_file(path, None)
+    content = input_files.read_file(path, None)
     return (
         COMMENT.encode() in content[:START_OF_FILE]
         or COMMENT.encode() in content[-START_OF_FILE:]
@@ -152,12 +151,12 @@ def movie(run: ShownRun, form: str, rows: Sequence[int], rate: float, direction:
     try:
         animation = importlib.import_module("matplotlib.animation")
     except ImportError as missing:
-        raise MissingExtraError("A moving picture", "matplotlib", "plot") from missing
+        raise errors.MissingExtraError("A moving picture", "matplotlib", "plot") from missing
     if form == "gif":
         return _gif(_Drawing(run, Camera(direction)), rows, rate)
     if not animation.FFMpegWriter.isAvailable():
         remedy = "install it (apt install ffmpeg, brew install ffmpeg), or write a .gif or .glb"
-        raise MissingProgramError("MP4", "ffmpeg", remedy)
+        raise errors.MissingProgramError("MP4", "ffmpeg", remedy)
     drawing = _Drawing(run, Camera(direction))
     writer = animation.FFMpegWriter(fps=rate, metadata={"comment": COMMENT})
     handle, name = tempfile.mkstemp(suffix=f".{form}")

@@ -1,7 +1,5 @@
 """A motion as GLB, binary glTF 2.0: solids that move by animation channels."""
 
-from __future__ import annotations
-
 import json
 import struct
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """The solids of a scene as triangles, by the moving body that carries them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Orthographic views: which way to look at a mechanism, and where its points are on paper."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Paper to draw on: SVG elements sorted by depth, and the points that labels should keep away from."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from html import escape

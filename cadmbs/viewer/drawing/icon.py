@@ -1,7 +1,5 @@
 """A small picture of a mechanism as PNG: bodies as lines, joints as dots, without any library."""
 
-from __future__ import annotations
-
 import struct
 import zlib
 from typing import Final

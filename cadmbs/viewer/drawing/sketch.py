@@ -10,22 +10,9 @@ import numpy as np
 from cadmbs.arrays import Array, Positions
 from cadmbs.kinematics import neutral
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.system import System
-from cadmbs.system.arguments import flag_argument, number_argument, positions, require_coordinates
+from cadmbs.system import System, arguments
+from cadmbs.viewer.drawing import canvas as canvases
 from cadmbs.viewer.drawing.camera import Camera, chosen_view, view_from
-from cadmbs.viewer.drawing.canvas import (
-    CHARACTER_WIDTH,
-    FONT,
-    FONT_SIZE,
-    FRONT,
-    Canvas,
-    Label,
-    body_class,
-    convex_hull,
-    draw_labels,
-    shortened,
-    style_sheet,
-)
 from cadmbs.viewer.drawing.symbols import Symbol, draw_symbol, plane_corners
 from cadmbs.viewer.records import Scene, SceneJoint, SceneMass, SceneShape
 from cadmbs.viewer.scene import displacements, shape_points
@@ -69,9 +56,9 @@ def sketch(
         mechanism: Where shapes come from; default: the document that the system carries.
         names: Whether to write the names of joints and bodies.
     """
-    require_coordinates(system)
+    arguments.require_coordinates(system)
     scene = scene_of(system, mechanism)
-    configuration = neutral(system) if q is None else positions(system, q)
+    configuration = neutral(system) if q is None else arguments.positions(system, q)
     return drawn(scene, displacements(system, configuration), azimuth, height, names)
 
 
@@ -84,10 +71,10 @@ def drawn(
     else:
         for name, angle in (("azimuth", azimuth), ("height", height)):
             if angle is not None:
-                number_argument(angle, name)
+                arguments.number_argument(angle, name)
         rotation = view_from(-0.9 if azimuth is None else azimuth, 0.4 if height is None else height, scene.up)
     camera = _fitted(Camera(rotation), scene, poses)
-    canvas = Canvas()
+    canvas = canvases.Canvas()
     draw_links(canvas, camera, scene, poses)
     sizes = _symbol_sizes(camera, scene, poses)
     symbols = [_symbol(camera, scene, poses, *pair) for pair in zip(scene.joints, sizes, strict=True)]
@@ -96,7 +83,9 @@ def drawn(
         draw_symbol(canvas, symbol)
     _draw_gaps(canvas, camera, scene, poses)
     left_out = (
-        draw_labels(canvas, list(_labels(camera, scene, poses, symbols))) if flag_argument(names, "names") else []
+        canvases.draw_labels(canvas, list(_labels(camera, scene, poses, symbols)))
+        if arguments.flag_argument(names, "names")
+        else []
     )
     return page(canvas, camera, scene, left_out)
 
@@ -176,7 +165,7 @@ def _lines_at(camera: Camera, scene: Scene, poses: Array, symbol: Symbol) -> lis
     return lines
 
 
-def _draw_gaps(canvas: Canvas, camera: Camera, scene: Scene, poses: Array) -> None:
+def _draw_gaps(canvas: canvases.Canvas, camera: Camera, scene: Scene, poses: Array) -> None:
     """Red dashes between the ends of loops that are open."""
     for joint in scene.joints:
         if not joint.is_cut or joint.kind in {"prismatic", "planar_translation", "spatial_translation"}:
@@ -193,14 +182,14 @@ def _draw_gaps(canvas: Canvas, camera: Camera, scene: Scene, poses: Array) -> No
                 e = poses[joint.predecessor][:3, :3] @ screw.direction
                 difference = difference - (difference @ e) * e
         if np.linalg.norm(difference) > GAP_OF_LENGTH * scene.length:
-            canvas.path(camera.project(ends), "gap none", depth=FRONT)
+            canvas.path(camera.project(ends), "gap none", depth=canvases.FRONT)
 
 
-def _labels(camera: Camera, scene: Scene, poses: Array, symbols: list[Symbol]) -> Iterator[Label]:
+def _labels(camera: Camera, scene: Scene, poses: Array, symbols: list[Symbol]) -> Iterator[canvases.Label]:
     for symbol in symbols:
         if symbol.joint.kind != "fixed":
             style = "name cut" if symbol.joint.is_cut else "name"
-            yield Label(shortened(symbol.joint.name), symbol.center[:2], style, importance=2)
+            yield canvases.Label(canvases.shortened(symbol.joint.name), symbol.center[:2], style, importance=2)
     for carrier, name in list(enumerate(scene.carriers))[1:]:
         points = [(bone.start + bone.end) / 2 for bone in scene.bones if bone.carrier == carrier]
         if carrier in scene.outlines:
@@ -209,10 +198,10 @@ def _labels(camera: Camera, scene: Scene, poses: Array, symbols: list[Symbol]) -
         points = points or [mass.center for mass in scene.masses if mass.carrier == carrier]
         if points:
             anchor = camera.project(moved(poses[carrier], points[0]))[:2]
-            yield Label(shortened(name), anchor, f"body {body_class(carrier)}", importance=1)
+            yield canvases.Label(canvases.shortened(name), anchor, f"body {canvases.body_class(carrier)}", importance=1)
     for frame in scene.frames:
         anchor = camera.project(moved(poses[frame.carrier], frame.pose[:3, 3]))[:2]
-        yield Label(escape(shortened(frame.name.rpartition("/")[2]), quote=False), anchor, "note")
+        yield canvases.Label(escape(canvases.shortened(frame.name.rpartition("/")[2]), quote=False), anchor, "note")
 
 
 # The page around a sketch: its size, world axes, scale, and a line that explains the marks.
@@ -229,7 +218,7 @@ AXIS_LENGTH = 24.0
 LONGEST_BAR = 110.0
 
 
-def page(canvas: Canvas, camera: Camera, scene: Scene, left_out: Sequence[str]) -> str:
+def page(canvas: canvases.Canvas, camera: Camera, scene: Scene, left_out: Sequence[str]) -> str:
     """The whole SVG text.
 
     Args:
@@ -253,15 +242,15 @@ def page(canvas: Canvas, camera: Camera, scene: Scene, left_out: Sequence[str]) 
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" {GENERATOR} viewBox="{box}" '
         f'width="{width:.0f}" height="{height:.0f}" '
-        f'font-family="{FONT}" role="img" aria-labelledby="title about">'
+        f'font-family="{canvases.FONT}" role="img" aria-labelledby="title about">'
         f'<title id="title">{escape(f"Kinematic sketch of {scene.name}")}</title>'
-        f'<desc id="about">{escape(about)}</desc><style>{style_sheet()}</style>\n'
+        f'<desc id="about">{escape(about)}</desc><style>{canvases.style_sheet()}</style>\n'
         f'<rect class="paper" x="{low[0]:.1f}" y="{low[1]:.1f}" width="{width:.1f}" height="{height:.1f}"/>\n'
         f"{canvas.svg()}\n</svg>\n"
     )
 
 
-def _axes(canvas: Canvas, camera: Camera, origin: np.ndarray) -> None:
+def _axes(canvas: canvases.Canvas, camera: Camera, origin: np.ndarray) -> None:
     """The directions of the world's axes."""
     start = np.array([*origin, 0.0])
     for name, vector in zip("xyz", np.eye(3), strict=True):
@@ -269,31 +258,31 @@ def _axes(canvas: Canvas, camera: Camera, origin: np.ndarray) -> None:
         if np.linalg.norm(direction[:2]) < 0.15:
             continue
         tip = start + AXIS_LENGTH * direction
-        canvas.path(np.array([start, tip]), "thin none", depth=FRONT)
-        canvas.arrow_head(tip, direction, 6.0, "solid", FRONT)
+        canvas.path(np.array([start, tip]), "thin none", depth=canvases.FRONT)
+        canvas.arrow_head(tip, direction, 6.0, "solid", canvases.FRONT)
         x, y = tip[:2] + 7.0 * direction[:2] / np.linalg.norm(direction[:2])
         canvas.text(x, y + 3.5, name, "note", "middle")
 
 
-def _scale_bar(canvas: Canvas, camera: Camera, start: np.ndarray) -> None:
+def _scale_bar(canvas: canvases.Canvas, camera: Camera, start: np.ndarray) -> None:
     """A bar of 1, 2 or 5 times a power of ten metres."""
     longest = LONGEST_BAR / camera.scale
     power = 10.0 ** np.floor(np.log10(longest))
     length = max(factor * power for factor in (1.0, 2.0, 5.0) if factor * power <= longest)
     end = start + np.array([length * camera.scale, 0.0])
-    canvas.path(np.array([[*start, 0.0], [*end, 0.0]]), "line none", depth=FRONT)
+    canvas.path(np.array([[*start, 0.0], [*end, 0.0]]), "line none", depth=canvases.FRONT)
     for x in (start[0], end[0]):
-        canvas.path(np.array([[x, start[1] - 3.5, 0.0], [x, start[1] + 3.5, 0.0]]), "line none", depth=FRONT)
+        canvas.path(np.array([[x, start[1] - 3.5, 0.0], [x, start[1] + 3.5, 0.0]]), "line none", depth=canvases.FRONT)
     unit, factor = ("m", 1.0) if length >= 1.0 else ("mm", 1e3)
     canvas.text((start[0] + end[0]) / 2, start[1] - 7.0, f"{length * factor:.6g} {unit}", "note", "middle")
 
 
-def _explanation(canvas: Canvas, scene: Scene, x: float, y: float, width: float) -> None:
+def _explanation(canvas: canvases.Canvas, scene: Scene, x: float, y: float, width: float) -> None:
     """What shading and dashes mean, where there are some and there is room."""
     marks = ["driven joints shaded"] if any(joint.actuated for joint in scene.joints) else []
     marks += ["cut joints dashed"] if any(joint.is_cut for joint in scene.joints) else []
     text = ", ".join(marks)
-    if text and CHARACTER_WIDTH * FONT_SIZE * len(text) < width - 235.0:
+    if text and canvases.CHARACTER_WIDTH * canvases.FONT_SIZE * len(text) < width - 235.0:
         canvas.text(x, y, text, "note", "end")
 
 
@@ -310,7 +299,7 @@ SLANT = np.array([-0.5, 0.8])
 """Direction of the hatching lines relative to along and away from the base line."""
 
 
-def draw_ground(canvas: Canvas, symbol: Symbol, occupied: Sequence[Array]) -> None:
+def draw_ground(canvas: canvases.Canvas, symbol: Symbol, occupied: Sequence[Array]) -> None:
     """Hatching where a joint holds a body on the world: at its guide, at its plane, or below it.
 
     Args:
@@ -333,7 +322,7 @@ def draw_ground(canvas: Canvas, symbol: Symbol, occupied: Sequence[Array]) -> No
         support(canvas, anchor, symbol.size, occupied)
 
 
-def _guide_support(canvas: Canvas, symbol: Symbol, along: Array) -> None:
+def _guide_support(canvas: canvases.Canvas, symbol: Symbol, along: Array) -> None:
     """A short post from the end of a guide to a hatched line beside it."""
     away = np.array([-along[1], along[0]])
     away = away if away[1] >= 0.0 else -away
@@ -344,7 +333,7 @@ def _guide_support(canvas: Canvas, symbol: Symbol, along: Array) -> None:
     canvas.path(_with_depth(np.array([end, foot]), depth), "line none", depth=depth)
 
 
-def support(canvas: Canvas, center: Array, size: float, occupied: Sequence[Array]) -> None:
+def support(canvas: canvases.Canvas, center: Array, size: float, occupied: Sequence[Array]) -> None:
     """A triangle from a joint to a hatched base line, below the joint or on the side that is free.
 
     Args:
@@ -363,7 +352,7 @@ def support(canvas: Canvas, center: Array, size: float, occupied: Sequence[Array
     base_line(canvas, foot, along, away, 1.6 * size, center[2] - 2.0)
 
 
-def base_line(canvas: Canvas, middle: Array, along: Array, away: Array, half: float, depth: float) -> None:
+def base_line(canvas: canvases.Canvas, middle: Array, along: Array, away: Array, half: float, depth: float) -> None:
     """A straight line with hatching on the side `away`."""
     ends = np.array([middle - half * along, middle + half * along])
     canvas.path(_with_depth(ends, depth), "line none", depth=depth)
@@ -399,17 +388,17 @@ BEHIND = -1e6
 """Depth of bodies: symbols of joints stand in front of them."""
 
 
-def draw_links(canvas: Canvas, camera: Camera, scene: Scene, poses: Array) -> None:
+def draw_links(canvas: canvases.Canvas, camera: Camera, scene: Scene, poses: Array) -> None:
     """All bodies of a scene at the displacements `poses` (n, 4, 4)."""
     for shape in scene.shapes:
         _draw_shape(canvas, camera, shape, poses[shape.carrier])
     for carrier, corners in scene.outlines.items():
         points = camera.project(corners @ poses[carrier][:3, :3].T + poses[carrier][:3, 3])
-        canvas.polygon(points, f"area {body_class(carrier)}", depth=2 * BEHIND + float(points[:, 2].mean()))
+        canvas.polygon(points, f"area {canvases.body_class(carrier)}", depth=2 * BEHIND + float(points[:, 2].mean()))
     for bone in scene.bones:
         pose = poses[bone.carrier]
         points = camera.project(np.array([bone.start, bone.end]) @ pose[:3, :3].T + pose[:3, 3])
-        canvas.path(points, f"bone none {body_class(bone.carrier)}", depth=BEHIND + float(points[:, 2].mean()))
+        canvas.path(points, f"bone none {canvases.body_class(bone.carrier)}", depth=BEHIND + float(points[:, 2].mean()))
         canvas.occupy(points[0, :2], points[1, :2], BONE_WEIGHT)
     for mass in scene.masses:
         if mass.carrier:
@@ -421,7 +410,7 @@ def draw_links(canvas: Canvas, camera: Camera, scene: Scene, poses: Array) -> No
         _draw_frame(canvas, camera, poses[frame.carrier] @ frame.pose)
 
 
-def _draw_arm(canvas: Canvas, camera: Camera, scene: Scene, pose: Array, mass: SceneMass) -> None:
+def _draw_arm(canvas: canvases.Canvas, camera: Camera, scene: Scene, pose: Array, mass: SceneMass) -> None:
     """A thin line from a centre of mass to the body that it belongs to, where it lies beside it."""
     bones = [bone for bone in scene.bones if bone.carrier == mass.carrier]
     if not bones or mass.carrier in scene.outlines:
@@ -429,7 +418,7 @@ def _draw_arm(canvas: Canvas, camera: Camera, scene: Scene, pose: Array, mass: S
     nearest = min((_on_segment(mass.center, b.start, b.end) for b in bones), key=lambda p: _distance(p, mass.center))
     points = camera.project(np.array([mass.center, nearest]) @ pose[:3, :3].T + pose[:3, 3])
     if np.linalg.norm(points[0, :2] - points[1, :2]) > 2.0 * MASS_RADIUS:
-        canvas.path(points, f"arm none {body_class(mass.carrier)}", depth=BEHIND)
+        canvas.path(points, f"arm none {canvases.body_class(mass.carrier)}", depth=BEHIND)
 
 
 def _on_segment(point: Array, start: Array, end: Array) -> Array:
@@ -443,15 +432,17 @@ def _distance(p: Array, q: Array) -> float:
     return float(np.linalg.norm(p - q))
 
 
-def _draw_shape(canvas: Canvas, camera: Camera, shape: SceneShape, pose: Array) -> None:
+def _draw_shape(canvas: canvases.Canvas, camera: Camera, shape: SceneShape, pose: Array) -> None:
     corners = shape_points(shape) @ pose[:3, :3].T + pose[:3, 3]
     points = camera.project(corners)
-    hull = convex_hull(points[:, :2])
+    hull = canvases.convex_hull(points[:, :2])
     outline = np.column_stack([hull, np.full(len(hull), 0.0)])
-    canvas.polygon(outline, f"shape {body_class(shape.carrier)}", depth=2 * BEHIND + float(points[:, 2].mean()))
+    canvas.polygon(
+        outline, f"shape {canvases.body_class(shape.carrier)}", depth=2 * BEHIND + float(points[:, 2].mean())
+    )
 
 
-def _draw_mass(canvas: Canvas, center: Array) -> None:
+def _draw_mass(canvas: canvases.Canvas, center: Array) -> None:
     """The mark of a centre of mass: a circle with two black quarters."""
     x, y, r = center[0], center[1], MASS_RADIUS
     canvas.circle(center, r, "mass blank", BEHIND / 2 + center[2])
@@ -462,7 +453,7 @@ def _draw_mass(canvas: Canvas, center: Array) -> None:
     canvas.add(f'<path class="solid" stroke-width=".5" d="{quarters}"/>', BEHIND / 2 + center[2])
 
 
-def _draw_frame(canvas: Canvas, camera: Camera, pose: Array) -> None:
+def _draw_frame(canvas: canvases.Canvas, camera: Camera, pose: Array) -> None:
     """Three short axes."""
     origin = camera.project(pose[:3, 3])
     for k in range(3):

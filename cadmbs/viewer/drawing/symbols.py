@@ -1,7 +1,5 @@
 """The symbols of joints on paper."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """An identification as one web page: measured and predicted forces, residuals, parameters; it needs no network."""
 
-from __future__ import annotations
-
 import os
 from collections import Counter
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """How a mechanism can move: a motion that visits what its independent coordinates reach, for pictures without a run."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 import numpy as np

@@ -1,19 +1,15 @@
 """A configuration that is moved by hand: independent coordinates are driven, and the loops stay closed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from cadmbs import suggestions, tolerances
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, NDArray
+from cadmbs.constraints.closing import closed_configurations, gaps
 from cadmbs.constraints.closing.assembly import assemble
 from cadmbs.constraints.closing.branches import follow_displacement
-from cadmbs.constraints.closing.closed_configurations import has_loops, leave_singularity, reference_configuration
-from cadmbs.constraints.closing.gaps import system_gaps
 from cadmbs.constraints.closing.gauss_newton import BranchSearch, ClosureProblem, close_loops, sample_times
 from cadmbs.constraints.matrices.rank import extended_basis, ranked, scaling
 from cadmbs.constraints.rows import closure, closure_jacobian, rows
@@ -93,7 +89,7 @@ class DrivenConfiguration:
         self.system = system
         self._free = replace(system, motions=())
         self._t = float(system.scenario.start)
-        self._looped = has_loops(system)
+        self._looped = closed_configurations.has_loops(system)
         self.opening = ""
         self.closed = True
         self.q = self._begin(q)
@@ -185,7 +181,7 @@ class DrivenConfiguration:
         try:
             if q is not None:
                 return self._nearby(normalized(self.system, arguments.positions(self.system, q, "q")))
-            return reference_configuration(self._free, t=self._t).q
+            return closed_configurations.reference_configuration(self._free, t=self._t).q
         except NotSolvableError as problem:
             self.closed, self.opening = False, str(problem)
             if q is None:
@@ -196,7 +192,7 @@ class DrivenConfiguration:
         """The closed configuration next to q, which is q itself where it is closed."""
         if not self._looped or np.max(np.abs(self._closure(q)), initial=0.0) <= tolerances.ASSEMBLY_RESIDUAL:
             return q
-        return reference_configuration(self._free, q, self._t).q
+        return closed_configurations.reference_configuration(self._free, q, self._t).q
 
     def _follow(self, goal: Array, displacement: Array) -> Drive:
         moved = self._mask()
@@ -244,7 +240,7 @@ class DrivenConfiguration:
         ends = self._listed(displacement, part)
         if iterates.closed[0]:
             return f"the branch ends at {ends}; {self._listed(displacement, 1.0)} belongs to another assembly"
-        gap = system_gaps(self._free, iterates.residual, self._t)
+        gap = gaps.system_gaps(self._free, iterates.residual, self._t)
         goal = self._listed(displacement, 1.0)
         return f"the loops do not close for {goal}: the smallest gap is {gap.size}. The branch ends at {ends}"
 
@@ -263,7 +259,7 @@ class DrivenConfiguration:
             for k, v in zip(blocks.plain_q, blocks.plain_v, strict=True)
             if self._mask()[v]
         }
-        branches = leave_singularity(self._free, self.q, signs, self._t)
+        branches = closed_configurations.leave_singularity(self._free, self.q, signs, self._t)
         if not len(branches):
             return None, ""
         several = f"{len(branches)} branches meet here; the nearest was taken" if len(branches) > 1 else ""

@@ -1,7 +1,5 @@
 """The questions and answers of the live viewer, version 1: JSON, checked by pydantic; SI units, angles in radians."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints

@@ -1,7 +1,5 @@
 """Mobility and redundancy at the configuration that is looked at, and the branches that meet there."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Literal, cast
 

@@ -1,7 +1,5 @@
 """Modelling by eye in the live viewer: decisions come in, and the picture shows the new mechanism."""
 
-from __future__ import annotations
-
 import re
 import threading
 from collections.abc import Callable, Sequence
@@ -13,16 +11,7 @@ from cadmbs.errors import ArgumentError, Finding, Severity, Where
 from cadmbs.importers.modelling import ModellingSession, decisions
 from cadmbs.importers.modelling.state import ModellingState
 from cadmbs.models.mechanism import Mechanism
-from cadmbs.viewer.live.messages import EmptyQuestion
-from cadmbs.viewer.live.modelling_messages import (
-    BodyState,
-    DecisionQuestion,
-    FaceAnswer,
-    FaceQuestion,
-    FindingsAnswer,
-    FindingState,
-    ModellingAnswer,
-)
+from cadmbs.viewer.live import messages, modelling_messages
 from cadmbs.viewer.live.routes import LivePanel, Route
 from cadmbs.viewer.live.session import LiveSession
 
@@ -46,23 +35,23 @@ class LiveModelling:
     def routes(self) -> dict[str, Route]:
         """The routes of the panel."""
         return {
-            "/model": Route(EmptyQuestion, lambda _: self.answer()),
-            "/decide": Route(DecisionQuestion, self.decide),
-            "/face": Route(FaceQuestion, self.face),
+            "/model": Route(messages.EmptyQuestion, lambda _: self.answer()),
+            "/decide": Route(modelling_messages.DecisionQuestion, self.decide),
+            "/face": Route(modelling_messages.FaceQuestion, self.face),
         }
 
-    def answer(self) -> ModellingAnswer:
+    def answer(self) -> modelling_messages.ModellingAnswer:
         """The present state."""
         with self.session.lock:
             return self._answer()
 
-    def face(self, question: FaceQuestion) -> FaceAnswer:
+    def face(self, question: modelling_messages.FaceQuestion) -> modelling_messages.FaceAnswer:
         """The face and the edge of a body that the user points at."""
         with self.session.lock:
             shown, body, point = self._shown, question.body, question.point
-            return FaceAnswer(face=shown.face_at(body, point), edge=shown.edge_at(body, point))
+            return modelling_messages.FaceAnswer(face=shown.face_at(body, point), edge=shown.edge_at(body, point))
 
-    def decide(self, question: DecisionQuestion) -> ModellingAnswer:
+    def decide(self, question: modelling_messages.DecisionQuestion) -> modelling_messages.ModellingAnswer:
         """Decide, and show the new mechanism.
 
         Raises:
@@ -76,10 +65,10 @@ class LiveModelling:
                 self.session.show_system(system, state.picture)
                 return self._answer()
 
-    def _answer(self) -> ModellingAnswer:
+    def _answer(self) -> modelling_messages.ModellingAnswer:
         return modelling_answer(self._shown, str(self.modelling.file.path), self.session)
 
-    def _decided(self, question: DecisionQuestion) -> ModellingState:
+    def _decided(self, question: modelling_messages.DecisionQuestion) -> ModellingState:
         modelling, parts = self.modelling, question.parts
         if question.action == "change_kind":
             if question.kind is None:
@@ -99,11 +88,13 @@ class LiveModelling:
         return pair[question.action](parts)
 
 
-def modelling_answer(state: ModellingState, hints_file: str, session: LiveSession) -> ModellingAnswer:
+def modelling_answer(
+    state: ModellingState, hints_file: str, session: LiveSession
+) -> modelling_messages.ModellingAnswer:
     """The state of a session as the page reads it."""
     bodies = session.system.bodies
     carriers = dict(zip(bodies.names, map(int, bodies.moving), strict=True))
-    return ModellingAnswer(
+    return modelling_messages.ModellingAnswer(
         is_complete=state.mechanism is not None,
         summary=state.summary,
         file=hints_file,
@@ -112,7 +103,9 @@ def modelling_answer(state: ModellingState, hints_file: str, session: LiveSessio
         kinds=decisions.KINDS,
         findings=finding_states(state.findings, state.mechanism),
         parts=state.parts,
-        bodies=tuple(BodyState(**asdict(body), carrier=carriers.get(body.name, 0)) for body in state.bodies),
+        bodies=tuple(
+            modelling_messages.BodyState(**asdict(body), carrier=carriers.get(body.name, 0)) for body in state.bodies
+        ),
         joints=state.joints,
         contacts=state.contacts,
         questions=state.questions,
@@ -210,7 +203,7 @@ def finding_states(
     mechanism: Mechanism | None,
     lines: Sequence[str] = (),
     locate: Locate | None = None,
-) -> tuple[FindingState, ...]:
+) -> tuple[modelling_messages.FindingState, ...]:
     """The findings as the page reads them.
 
     Args:
@@ -223,11 +216,11 @@ def finding_states(
     return tuple(_state(finding, subjects, lines) for finding in findings[:MOST_FINDINGS])
 
 
-def _state(finding: Finding, subjects: _Subjects, lines: Sequence[str]) -> FindingState:
+def _state(finding: Finding, subjects: "_Subjects", lines: Sequence[str]) -> modelling_messages.FindingState:
     joint, body = subjects.of(finding)
     number = finding.where.line
     line = lines[number - 1].strip()[:LONGEST_LINE] if number is not None and 0 < number <= len(lines) else ""
-    return FindingState(
+    return modelling_messages.FindingState(
         code=finding.code,
         severity=str(finding.severity),
         message=finding.message,
@@ -276,8 +269,8 @@ def findings_route(findings: Sequence[Finding], mechanism: Mechanism, locate: Lo
         file: The file, whose lines are shown.
     """
     states = finding_states(findings, mechanism, _lines(file), locate)
-    answer = FindingsAnswer(findings=states, omitted=len(findings) - len(states))
-    return {"/findings": Route(EmptyQuestion, lambda _: answer)}
+    answer = modelling_messages.FindingsAnswer(findings=states, omitted=len(findings) - len(states))
+    return {"/findings": Route(messages.EmptyQuestion, lambda _: answer)}
 
 
 def _lines(file: str) -> list[str]:

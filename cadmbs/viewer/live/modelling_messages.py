@@ -1,13 +1,10 @@
 """The questions and answers of modelling by eye: parts by id, lengths in m, densities in kg/m^3, leads in mm."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field, Strict
 
-from cadmbs.importers.modelling.faces import FaceRecord
-from cadmbs.importers.modelling.state import ContactRecord, JointRecord, PartRecord, QuestionRecord
+from cadmbs.importers.modelling import faces, state
 from cadmbs.viewer.live.messages import LiveMessage, Name, Point, Value
 
 
@@ -38,8 +35,8 @@ class FaceQuestion(LiveMessage):
 class FaceAnswer(LiveMessage):
     """The face and the edge that are nearest, null if there is none."""
 
-    face: FaceRecord | None
-    edge: FaceRecord | None = None
+    face: faces.FaceRecord | None
+    edge: faces.FaceRecord | None = None
 
 
 class BodyState(LiveMessage):
@@ -74,11 +71,11 @@ class ModellingAnswer(LiveMessage):
     hints: str
     steps: int
     kinds: tuple[str, ...]
-    parts: tuple[PartRecord, ...]
+    parts: tuple[state.PartRecord, ...]
     bodies: tuple[BodyState, ...]
-    joints: tuple[JointRecord, ...]
-    contacts: tuple[ContactRecord, ...]
-    questions: tuple[QuestionRecord, ...]
+    joints: tuple[state.JointRecord, ...]
+    contacts: tuple[state.ContactRecord, ...]
+    questions: tuple[state.QuestionRecord, ...]
     findings: tuple[FindingState, ...]
 
 

@@ -19,9 +19,8 @@ from cadmbs.models.mechanism import Mechanism
 from cadmbs.motions.motion_arrays import Motion, motion_of
 from cadmbs.results import Result
 from cadmbs.system import System
+from cadmbs.viewer.live import routes, session
 from cadmbs.viewer.live.demonstration import demonstration
-from cadmbs.viewer.live.routes import still_page
-from cadmbs.viewer.live.session import LiveSession
 from cadmbs.viewer.report import report, save_page
 
 Viewable: TypeAlias = Mechanism | System | Result
@@ -146,7 +145,7 @@ def view(
     system = compile_mechanism(viewable) if isinstance(viewable, Mechanism) else viewable
     mechanism = viewable if isinstance(viewable, Mechanism) else None
     if q is None:
-        return NotebookView(still_page(LiveSession(system, mechanism=mechanism)), system.name, height)
+        return NotebookView(routes.still_page(session.LiveSession(system, mechanism=mechanism)), system.name, height)
     if isinstance(q, Result) and sample:
         raise ArgumentError("sample is for a batch that is shown itself")
     return NotebookView(report(motion_of(system, q, t), trace=trace), system.name, height)

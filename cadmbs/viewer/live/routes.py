@@ -1,7 +1,5 @@
 """Which question goes where: paths, the models that check what is sent, and the functions that answer."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
@@ -11,14 +9,13 @@ import numpy as np
 from pydantic import ValidationError
 
 from cadmbs.errors import ArgumentError
+from cadmbs.viewer import packing, tables
 from cadmbs.viewer.drawing.sketch import drawn
 from cadmbs.viewer.live import messages
 from cadmbs.viewer.live.mobility_answer import mobility_answer, take_branch
 from cadmbs.viewer.live.session import LiveSession, counts_of
-from cadmbs.viewer.packing import packed_columns, packed_motion
 from cadmbs.viewer.page_text import PageContent, page_text, paragraph
 from cadmbs.viewer.scene import displacements
-from cadmbs.viewer.tables import mechanism_tables
 
 
 @dataclass(frozen=True)
@@ -162,9 +159,9 @@ def still_page(session: LiveSession) -> str:
     time = np.zeros(1)
     data: dict[str, Any] = {
         "scene": session.scene_answer().scene,
-        "motion": packed_motion(time, poses),
+        "motion": packing.packed_motion(time, poses),
         "arrows": [],
-        "columns": packed_columns(session.system, time, q),
+        "columns": packing.packed_columns(session.system, time, q),
         "panels": [],
     }
     return page_text(_content(session, data))
@@ -177,7 +174,7 @@ def _content(session: LiveSession, data: dict[str, Any]) -> PageContent:
         head=paragraph(counts_of(session)),
         sketch=drawn(picture, displacements(system, session.configuration.q)),
         curves="",
-        tables=mechanism_tables(system, picture),
+        tables=tables.mechanism_tables(system, picture),
         model_hash=picture.model_hash,
         data=data,
     )

@@ -1,7 +1,5 @@
 """The HTTP server of the live viewer: this machine only, one page, typed questions."""
 
-from __future__ import annotations
-
 import hmac
 import re
 import secrets

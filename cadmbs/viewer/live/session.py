@@ -1,7 +1,5 @@
 """What the live viewer does, without HTTP: a mechanism, its configuration, and the answers to questions about it."""
 
-from __future__ import annotations
-
 import copy
 import threading
 from collections.abc import Callable
@@ -17,13 +15,12 @@ from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import Result
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System
-from cadmbs.viewer.arrows import arrow_tracks, packed_arrows
+from cadmbs.viewer import arrows, packing
 from cadmbs.viewer.drawing.camera import view_from
 from cadmbs.viewer.live import messages, velocities
 from cadmbs.viewer.live.driving import Drive, DrivenConfiguration
 from cadmbs.viewer.live.states import coordinate_states, cut_values, packed_poses, velocity_state
 from cadmbs.viewer.motion_extent import motion_extent
-from cadmbs.viewer.packing import motion_rows, packed_motion, scene_data
 from cadmbs.viewer.run import ShownRun, default_view, run_of_system
 from cadmbs.viewer.scene import displacements, scene
 from cadmbs.viewer.tables import curve_panels, mechanism_tables
@@ -101,7 +98,7 @@ class LiveSession:
             if self.run is not None:
                 data = self.run.with_traces(self.run.seen_from(eye))
             else:
-                data = scene_data(self.picture, eye, motion_extent(self.system, self.picture, poses), poses)
+                data = packing.scene_data(self.picture, eye, motion_extent(self.system, self.picture, poses), poses)
             tables = mechanism_tables(self.system, self.picture)
             return messages.SceneAnswer(name=self.picture.name, scene=data, tables=tables, about=counts_of(self))
 
@@ -115,8 +112,8 @@ class LiveSession:
         return messages.ResultAnswer(
             good=run.outcome.good,
             sentence=run.outcome.sentence,
-            motion=packed_motion(run.t, run.poses),
-            arrows=tuple(packed_arrows(arrow_tracks(run, motion_rows(len(run.t))))),
+            motion=packing.packed_motion(run.t, run.poses),
+            arrows=tuple(arrows.packed_arrows(arrows.arrow_tracks(run, packing.motion_rows(len(run.t))))),
             panels=tuple(panels),
         )
 

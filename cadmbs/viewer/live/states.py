@@ -1,7 +1,5 @@
 """A driven configuration as the page reads it: sliders with their ranges, poses, drawn velocities."""
 
-from __future__ import annotations
-
 import math
 from typing import cast
 
@@ -13,8 +11,7 @@ from cadmbs.constraints.matrices.rank import scaling
 from cadmbs.lie import quaternion
 from cadmbs.system import System
 from cadmbs.system.units import coordinate_units
-from cadmbs.viewer.live import driving, messages
-from cadmbs.viewer.live.velocities import DrawnVelocity
+from cadmbs.viewer.live import driving, messages, velocities
 from cadmbs.viewer.scene import displacements
 
 LIMIT_ROUNDING = 1e-9
@@ -64,7 +61,7 @@ def cut_values(system: System, q: Array) -> dict[str, float]:
     return dict(zip(cut_position_names(system), cut_coordinates(system, q).tolist(), strict=True))
 
 
-def velocity_state(drawn: DrawnVelocity, length: float) -> messages.DrawnVelocityState:
+def velocity_state(drawn: velocities.DrawnVelocity, length: float) -> messages.DrawnVelocityState:
     """A velocity as the page draws it; the screw axis as two points half the mechanism's length apart."""
     ellipsoid = axis = None
     if drawn.ellipsoid is not None:

@@ -1,7 +1,5 @@
 """Velocities of a body at a configuration, as drawn: Jacobian columns, twists, manipulability ellipsoids."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

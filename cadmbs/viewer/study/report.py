@@ -10,9 +10,8 @@ from html import escape
 from typing import Any, BinaryIO, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array, Indices
+from cadmbs.arrays import Array, Indices, NDArray
 from cadmbs.errors import ArgumentError, CadmbsError
 from cadmbs.results.files.writing import write_atomically
 from cadmbs.studies.single import simulate_sample

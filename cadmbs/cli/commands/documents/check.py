@@ -10,9 +10,8 @@ import click
 
 from cadmbs.cli.inputs.options import ReadingOptions, file_argument, json_option, reading_options, with_console
 from cadmbs.cli.inputs.reading import check_model, model_path, with_location
-from cadmbs.cli.terminal import finding_text, json_output, progress
+from cadmbs.cli.terminal import exits, finding_text, json_output, progress
 from cadmbs.cli.terminal.console import Console, escape_controls
-from cadmbs.cli.terminal.exits import ExitCode
 from cadmbs.errors import Finding, Severity, sort_findings
 
 if TYPE_CHECKING:
@@ -63,7 +62,7 @@ def command(console: Console, file: str, strict: bool, units: bool, reading: Rea
         console.answer(f"{escape_controls(file)}: no findings")
     if units and not as_json:
         console.answer(_guess_text(guesses))
-    return ExitCode.DONE if good else ExitCode.NO
+    return exits.ExitCode.DONE if good else exits.ExitCode.NO
 
 
 def _unit_guesses(file: str, mechanism: Mechanism) -> tuple[UnitGuess, ...]:

@@ -1,7 +1,5 @@
 """`cadmbs export`: any supported file to URDF, MJCF, SDF, USD or an FMU."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -9,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cadmbs.cli.inputs import options
-from cadmbs.cli.inputs.quantities import quantity
+from cadmbs.cli.inputs import options, quantities
 from cadmbs.cli.inputs.reading import read_model, read_system
 from cadmbs.cli.terminal import finding_text, json_output
 from cadmbs.cli.terminal.console import Console
@@ -153,7 +150,7 @@ def _export_unit(
 ) -> None:
     from cadmbs.motions.coordinate_names import TIME
 
-    seconds = None if chosen.step is None else quantity(chosen.step, TIME, "--step")
+    seconds = None if chosen.step is None else quantities.quantity(chosen.step, TIME, "--step")
     model, system = read_system(console, file, reading)
     from cadmbs.exporters import fmu
 
@@ -199,7 +196,7 @@ def _write(form: str, text: str, output: str, force: bool) -> None:
 
 
 def _document(
-    mechanism: Mechanism, form: str, version: str | None, folder: Path | None, meshes: bool
+    mechanism: "Mechanism", form: str, version: str | None, folder: Path | None, meshes: bool
 ) -> tuple[str, Iterable[Finding]]:
     """The text of the output, and findings about changes."""
     if form == "urdf":
@@ -219,7 +216,7 @@ def _document(
     return mjcf.text(mechanism, folder=folder, meshes=meshes, start=_start(mechanism))
 
 
-def _start(mechanism: Mechanism) -> StartState | None:
+def _start(mechanism: "Mechanism") -> "StartState | None":
     """The start of the scenario with closed loops; None without one, or where nothing can start."""
     if mechanism.scenario is None:
         return None

@@ -1,7 +1,5 @@
 """`cadmbs import`: any supported file to a `cadmbs.mechanism/1` document."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -70,7 +68,7 @@ def command(
         console.write(document_text(model.mechanism))
 
 
-def _contents(mechanism: Mechanism) -> str:
+def _contents(mechanism: "Mechanism") -> str:
     source = mechanism.source.importer if mechanism.source and mechanism.source.importer else "mechanism"
     bodies = f"{len(mechanism.bodies)} bod{'y' if len(mechanism.bodies) == 1 else 'ies'}"
     counts = {

@@ -1,7 +1,5 @@
 """`cadmbs info`: what a mechanism consists of."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cadmbs.cli.inputs.options import PATH, force_option, json_option, with_console
+from cadmbs.cli.terminal import exits, json_output
 from cadmbs.cli.terminal.console import Console, heading
-from cadmbs.cli.terminal.exits import ExitCode
-from cadmbs.cli.terminal.json_output import print_json
 from cadmbs.cli.terminal.progress import Progress
 from cadmbs.cli.terminal.tables import Styled, table_text
 from cadmbs.input_files import read_file
@@ -59,14 +58,14 @@ def command(console: Console, name: str | None, figures: str | None, long: bool,
     passed = all(report.passed for report in reports.values())
     if as_json:
         data = {"studies": {study: report_data(report) for study, report in reports.items()}, "figures": drawn}
-        print_json(console, data, ok=passed)
+        json_output.print_json(console, data, ok=passed)
     else:
         console.answer("\n\n".join(report_text(report) for report in reports.values()))
     for path in drawn:
         console.written(path)
     if folder is not None and not drawn:
         console.say("note: these studies have no figures")
-    return ExitCode.DONE if passed else ExitCode.NO
+    return exits.ExitCode.DONE if passed else exits.ExitCode.NO
 
 
 def _run_all(console: Console, long: bool) -> dict[str, ValidationReport]:

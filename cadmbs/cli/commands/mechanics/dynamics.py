@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cadmbs.cli.evaluating.dynamics_motion import MotionOptions, missing_rates, read_motions
-from cadmbs.cli.inputs import options
-from cadmbs.cli.inputs.engines import engine_for, report_numpy
+from cadmbs.cli.inputs import engines, options
 from cadmbs.cli.terminal.console import Console
 from cadmbs.cli.terminal.output import TABULAR_FORMATS, chosen_format, deliver
 
@@ -90,22 +89,21 @@ def command(
     model, system, motion = read_motions(console, file, reading, motion_options)
     _report_zeros(console, system, motion.samples, motion_options, names, bool(tau))
 
+    from cadmbs.cli.evaluating import dynamics_inputs, dynamics_quantities
     from cadmbs.cli.evaluating.dynamics_answer import dynamics_answer
-    from cadmbs.cli.evaluating.dynamics_inputs import MotionInputs
-    from cadmbs.cli.evaluating.dynamics_quantities import motion_quantities
     from cadmbs.cli.inputs.assignments import velocity_vector
 
-    inputs = MotionInputs(
+    inputs = dynamics_inputs.MotionInputs(
         motion.v,
         motion.a,
         velocity_vector(system, tau, "force"),
         representation or "hybrid",
         driven=bool(tau),
         drives=_drives(system, motion.samples),
-        engine=engine_for(system, motion.samples.q, engine),
+        engine=engines.engine_for(system, motion.samples.q, engine),
     )
-    quantities = motion_quantities(system, motion.samples.q, inputs, names)
-    report_numpy(console, engine, [quantity.name for quantity in quantities if quantity.engine == "numpy"])
+    quantities = dynamics_quantities.motion_quantities(system, motion.samples.q, inputs, names)
+    engines.report_numpy(console, engine, [quantity.name for quantity in quantities if quantity.engine == "numpy"])
     deliver(console, output, dynamics_answer(system, motion.samples, inputs, quantities, model.findings))
 
 

@@ -1,13 +1,9 @@
 """`cadmbs jacobian`: the Jacobian of a body or frame."""
 
-from __future__ import annotations
-
 import click
 
 from cadmbs.cli.completion import names as completing
-from cadmbs.cli.inputs import options
-from cadmbs.cli.inputs.configurations import read_configurations, sample_rates
-from cadmbs.cli.inputs.engines import engine_for, report_numpy
+from cadmbs.cli.inputs import configurations, engines, options
 from cadmbs.cli.terminal.console import Console
 from cadmbs.cli.terminal.output import TABULAR_FORMATS, chosen_format, deliver
 
@@ -76,13 +72,13 @@ def command(
     if v and not derivative:
         raise click.UsageError("--v is for --derivative.")
     levels = ("q", "v") if derivative else ("q",)
-    model, system, samples = read_configurations(console, file, reading, configuration, levels)
-    chosen_engine = engine_for(system, samples.q, engine)
+    model, system, samples = configurations.read_configurations(console, file, reading, configuration, levels)
+    chosen_engine = engines.engine_for(system, samples.q, engine)
 
     from cadmbs.cli.evaluating import jacobian_answer as answers
 
     if derivative:
-        rates = sample_rates(system, samples, v, file)
+        rates = configurations.sample_rates(system, samples, v, file)
         jacobian = answers.jacobian_rates(system, samples, body, representation, rates)
     elif partials:
         jacobian = answers.jacobian_partials(system, samples, body, representation, partials)
@@ -90,5 +86,5 @@ def command(
         jacobian = answers.independent_jacobians(system, samples, body, representation, chosen_engine)
     else:
         jacobian = answers.jacobians(system, samples, body, representation, chosen_engine)
-    report_numpy(console, engine, ["derivatives of Jacobians"] * (jacobian.engine == "numpy"))
+    engines.report_numpy(console, engine, ["derivatives of Jacobians"] * (jacobian.engine == "numpy"))
     deliver(console, output, answers.jacobian_answer(system, samples, jacobian, model.findings))

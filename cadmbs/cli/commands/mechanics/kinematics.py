@@ -1,13 +1,10 @@
 """`cadmbs kinematics`: poses, twists, accelerations and jerks of bodies along a trajectory."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import click
 
 from cadmbs.cli.evaluating import driven_kinematics
-from cadmbs.cli.evaluating.driven_kinematics import DrivenOptions
 from cadmbs.cli.inputs import engines, options, trajectory_input
 from cadmbs.cli.inputs.reading import read_system
 from cadmbs.cli.terminal.console import Console
@@ -54,7 +51,7 @@ def command(
       cadmbs kinematics rcm --trajectory trajectory.csv --body body5/tool
       cadmbs kinematics ra_four_link --coordinates rA --duration 1s -o motion.csv
     """  # noqa: D301 - the mark keeps lines apart
-    chosen = DrivenOptions(**analysis)
+    chosen = driven_kinematics.DrivenOptions(**analysis)
     driven_kinematics.require_one_motion(chosen, trajectory, q)
     form = chosen_format(output, FORMATS)
     if form == "npz" and output.to_stdout:

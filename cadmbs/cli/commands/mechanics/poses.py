@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cadmbs.cli.inputs import options
-from cadmbs.cli.inputs.configurations import read_configurations
-from cadmbs.cli.inputs.engines import engine_for
+from cadmbs.cli.inputs import configurations, engines, options
 from cadmbs.cli.terminal.console import Console
 from cadmbs.cli.terminal.output import TABULAR_FORMATS, CommandAnswer, chosen_format, deliver
 
@@ -53,9 +51,9 @@ def command(
       cadmbs poses rcm --q-file samples.csv --body body5/tool -o tool.csv
     """  # noqa: D301 - the mark keeps lines apart
     chosen_format(output)
-    model, system, samples = read_configurations(console, file, reading, configuration)
+    model, system, samples = configurations.read_configurations(console, file, reading, configuration)
     names = bodies or system.body_names
-    engine = engine_for(system, samples.q, engine)
+    engine = engines.engine_for(system, samples.q, engine)
     values = _poses(system, samples, names, engine)
 
     from cadmbs.cli.evaluating.sampled_quantity import SampledQuantity, quantities_csv, quantity_text

@@ -1,7 +1,5 @@
 """`cadmbs animate`: a motion as a file that moves."""
 
-from __future__ import annotations
-
 import click
 
 from cadmbs.cli.describing import sketching

@@ -1,7 +1,5 @@
 """`cadmbs compare`: one scenario in several formulations, accuracy against time."""
 
-from __future__ import annotations
-
 import click
 
 from cadmbs.cli.inputs import options as cli_options
@@ -17,9 +15,8 @@ from cadmbs.cli.inputs.options import (
 from cadmbs.cli.inputs.reading import read_system
 from cadmbs.cli.inputs.scenario_options import scenario_options
 from cadmbs.cli.running import reporting
+from cadmbs.cli.terminal import exits, json_output
 from cadmbs.cli.terminal.console import Console
-from cadmbs.cli.terminal.exits import ExitCode
-from cadmbs.cli.terminal.json_output import print_json
 
 DEFAULT_FORMULATIONS = ("relative", "relative:rk4", "rA:bdf2", "rp:bdf2", "rE:bdf2", "SE3:rk4", "SO3xR3:rk4")
 
@@ -90,7 +87,7 @@ def command(
     reporting.write_comparison(console, comparison, report, force)
     good = any(row.good for row in comparison.rows)
     if as_json:
-        print_json(console, comparison_data(comparison), model.findings, ok=good)
+        json_output.print_json(console, comparison_data(comparison), model.findings, ok=good)
     else:
         console.answer(comparison_text(comparison))
-    return ExitCode.DONE if good else ExitCode.MATHEMATICS
+    return exits.ExitCode.DONE if good else exits.ExitCode.MATHEMATICS

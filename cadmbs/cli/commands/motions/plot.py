@@ -21,9 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cadmbs.models.mechanism import Mechanism
-    from cadmbs.results import Result
+    from cadmbs.results import Result, plot
     from cadmbs.results.panels import CurveTable, PlotPanel, Trace
-    from cadmbs.results.plot import Envelope
 
 MOST_SAMPLES = 200
 """Samples of a study that are simulated again for an envelope."""
@@ -113,7 +112,7 @@ class _Drawn:
     panels: Sequence[PlotPanel]
     x: str | None
     traces: Sequence[Trace]
-    range_of: Envelope | None = None
+    range_of: plot.Envelope | None = None
 
 
 def _drawn(

@@ -1,7 +1,5 @@
 """`cadmbs report`: stored results as one web page."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -94,7 +92,7 @@ def command(
 
 
 def _write(
-    console: Console, results: Result | Mapping[str, Result], path: str, force: bool, shown: ShownMotion | None = None
+    console: Console, results: "Result | Mapping[str, Result]", path: str, force: bool, shown: ShownMotion | None = None
 ) -> None:
     """The page of results, in a file or on standard output."""
     chosen = shown or ShownMotion()

@@ -1,7 +1,5 @@
 """`cadmbs simulate`: the motion of a scenario."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -13,10 +11,9 @@ from cadmbs.cli.inputs.assignments import assignments
 from cadmbs.cli.inputs.reading import read_system
 from cadmbs.cli.inputs.scenario_options import scenario_options
 from cadmbs.cli.running import reporting, running
+from cadmbs.cli.terminal import exits, json_output
 from cadmbs.cli.terminal.console import Console
-from cadmbs.cli.terminal.exits import ExitCode
 from cadmbs.cli.terminal.finding_text import report_option_finding
-from cadmbs.cli.terminal.json_output import print_json
 from cadmbs.errors import UnknownNameError
 
 if TYPE_CHECKING:
@@ -113,13 +110,15 @@ def command(
     code = run_exit_code(result)
     if output.json:
         findings = (*model.findings, *model.located(result.findings))
-        print_json(console, run_data(result, output.output), findings, ok=code == ExitCode.DONE)
+        json_output.print_json(console, run_data(result, output.output), findings, ok=code == exits.ExitCode.DONE)
     else:
         print_run(console, result, output)
     return code
 
 
-def _aimed(console: Console, mechanism: Mechanism, system: System, texts: Sequence[str], file: str | None) -> System:
+def _aimed(
+    console: Console, mechanism: "Mechanism", system: "System", texts: Sequence[str], file: str | None
+) -> "System":
     """The system whose servos aim at what the options say; --target wins over the file.
 
     Raises:

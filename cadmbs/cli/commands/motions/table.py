@@ -1,11 +1,8 @@
 """`cadmbs table`: a result as a table for other programs."""
 
-from __future__ import annotations
-
 import click
 
 from cadmbs.cli.inputs import options
-from cadmbs.cli.inputs.options import OutputOptions
 from cadmbs.cli.inputs.stored_motion import mechanism_option, named_mechanism, stored_motion
 from cadmbs.cli.running.running import RESULT_FORMATS, require_writable, write_result
 from cadmbs.cli.terminal.console import Console
@@ -58,7 +55,7 @@ def command(
 
     if joint_states and columns:
         raise click.UsageError("--joint-states has its own columns: leave out --column.")
-    target = OutputOptions(output, form, force, False)
+    target = options.OutputOptions(output, form, force, False)
     chosen = joint_states or bool(columns) or separator is not None or decimal is not None
     if chosen and output != "-" and (form or output.rpartition(".")[2].lower()) != "csv":
         raise click.UsageError("--column, --separator, --decimal and --joint-states are for a .csv.")

@@ -1,7 +1,5 @@
 """`cadmbs doctor`: the installation, as text to paste into a report."""
 
-from __future__ import annotations
-
 import importlib.metadata
 import importlib.util
 import os
@@ -14,10 +12,8 @@ import click
 
 from cadmbs.cli.inputs.options import json_option, with_console
 from cadmbs.cli.kernel_cache import clear_kernels, compile_kernels
+from cadmbs.cli.terminal import exits, json_output, tables
 from cadmbs.cli.terminal.console import Console, heading
-from cadmbs.cli.terminal.exits import ExitCode
-from cadmbs.cli.terminal.json_output import print_json
-from cadmbs.cli.terminal.tables import table_text
 from cadmbs.version import __version__
 
 REQUIRED = ("numpy", "scipy", "lxml", "pydantic", "click", "llvmlite", "threadpoolctl", "trimesh", "tomlkit")
@@ -32,7 +28,7 @@ EXTRAS = {
 @click.option("--clear-cache", "clears", is_flag=True, help="First delete the compiled kernels of all versions.")
 @json_option
 @with_console
-def command(console: Console, compiles: bool, clears: bool, as_json: bool) -> ExitCode:
+def command(console: Console, compiles: bool, clears: bool, as_json: bool) -> exits.ExitCode:
     """The installation: text to paste into a report.
 
     With --compile all kernels are compiled and stored in the cache, which takes some minutes once after an
@@ -49,22 +45,22 @@ def command(console: Console, compiles: bool, clears: bool, as_json: bool) -> Ex
         compile_kernels(console)
     data = _installation()
     if as_json:
-        print_json(console, data, ok=not data["missing"])
-        return ExitCode.DONE
+        json_output.print_json(console, data, ok=not data["missing"])
+        return exits.ExitCode.DONE
     rows = [("cadmbs", data["cadmbs"]), ("python", data["python"]), ("platform", data["platform"])]
     rows += [("cores", str(data["cores"] or "unknown")), ("device", data["device"] or "none")]
     rows += [("package", data["package"]), ("cache", data["cache"])]
-    console.answer(f"{heading('cadmbs doctor')}\n{table_text(('', ''), rows)}\n")
+    console.answer(f"{heading('cadmbs doctor')}\n{tables.table_text(('', ''), rows)}\n")
     versions = [(name, version or "missing") for name, version in data["libraries"].items()]
-    console.answer(f"{heading('libraries')}\n{table_text(('', ''), versions)}\n")
+    console.answer(f"{heading('libraries')}\n{tables.table_text(('', ''), versions)}\n")
     extras = [
         (name, "present" if extra["present"] else f"missing {', '.join(extra['missing'])}: {extra['install']}")
         for name, extra in data["extras"].items()
     ]
-    console.answer(f"{heading('extras')}\n{table_text(('', ''), extras)}")
+    console.answer(f"{heading('extras')}\n{tables.table_text(('', ''), extras)}")
     if data["missing"]:
         console.answer(f"\nrequired and missing: {', '.join(data['missing'])}: pip install {' '.join(data['missing'])}")
-    return ExitCode.DONE
+    return exits.ExitCode.DONE
 
 
 def _installation() -> dict[str, Any]:

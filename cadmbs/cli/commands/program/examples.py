@@ -1,7 +1,5 @@
 """`cadmbs examples`: the mechanisms that ship with the package."""
 
-from __future__ import annotations
-
 import json
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -9,13 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cadmbs.cli.inputs import options, reading
-from cadmbs.cli.inputs.library import library_entries, library_names, library_studies, study_entries
+from cadmbs.cli.inputs import library, options, reading
 from cadmbs.cli.running import reporting, running
+from cadmbs.cli.terminal import exits, json_output, tables
 from cadmbs.cli.terminal.console import Console, heading
-from cadmbs.cli.terminal.exits import ExitCode
-from cadmbs.cli.terminal.json_output import print_json
-from cadmbs.cli.terminal.tables import table_text
 from cadmbs.input_files import read_file
 
 if TYPE_CHECKING:
@@ -46,13 +41,13 @@ def list_examples(console: Console, as_json: bool) -> None:
       cadmbs examples list
       cadmbs examples list --json
     """  # noqa: D301 - the mark keeps lines apart
-    entries = library_entries()
+    entries = library.library_entries()
     if as_json:
         examples = [{"name": entry.name, "description": entry.description} for entry in entries]
-        studies = [{"name": entry.name, "description": entry.description} for entry in study_entries()]
-        print_json(console, {"examples": examples, "studies": studies})
+        studies = [{"name": entry.name, "description": entry.description} for entry in library.study_entries()]
+        json_output.print_json(console, {"examples": examples, "studies": studies})
         return
-    for entry in (*entries, *study_entries()):
+    for entry in (*entries, *library.study_entries()):
         console.answer(heading(entry.name))
         console.answer(click.wrap_text(entry.description, 88, "  ", "  "))
 
@@ -70,7 +65,7 @@ def copy_example(console: Console, name: str, folder: str, force: bool) -> None:
       cadmbs examples copy rcm
       cadmbs examples copy remote_centre
     """  # noqa: D301 - the mark keeps lines apart
-    studies = library_studies()
+    studies = library.library_studies()
     if name in studies:
         paths = [_copied(console, resource, folder, force) for resource in studies[name]]
         study = json.loads(studies[name][0].read_text(encoding="utf-8"))
@@ -128,14 +123,14 @@ def run_example(console: Console, name: str, engine: str, report: str | None, ou
     if output.json:
         validation = report_data(study) if study is not None else None
         data = {"name": short_name, "validation": validation, "simulation": run_data(result, output.output)}
-        print_json(console, data, (*model.findings, *result.findings), ok=passed and result.outcome.good)
+        json_output.print_json(console, data, (*model.findings, *result.findings), ok=passed and result.outcome.good)
     else:
         before = f"{heading(model.mechanism.name)}\n{_validation_text(study)}\n\n"
         print_run(console, result, output, before=before, after=f"\n\n{_next_text(short_name, console.program)}")
-    return run_exit_code(result) if passed else ExitCode.NO
+    return run_exit_code(result) if passed else exits.ExitCode.NO
 
 
-def _validation_report(console: Console, name: str, result: Result) -> ValidationReport | None:
+def _validation_report(console: Console, name: str, result: "Result") -> "ValidationReport | None":
     from cadmbs.validation import EXAMPLES
 
     if name not in EXAMPLES:
@@ -145,14 +140,14 @@ def _validation_report(console: Console, name: str, result: Result) -> Validatio
     return EXAMPLES[name](result)
 
 
-def _validation_text(report: ValidationReport | None) -> str:
+def _validation_text(report: "ValidationReport | None") -> str:
     """One line for a good study; the failed checks of another."""
     if report is None:
         return "validation  no study of this example"
     failed = [check for check in report.checks if not check.passed]
     rows = [(check.name, f"{check.measured:.2g}", f"{check.tolerance:.2g}") for check in failed]
     good = f"{len(report.checks) - len(failed)} of {len(report.checks)} checks good"
-    table = table_text(("failed", "deviation", "allowed"), rows, indent="  ")
+    table = tables.table_text(("failed", "deviation", "allowed"), rows, indent="  ")
     return f"{heading('validation')}  {report.title}: {good}" + (f"\n{table}" if failed else "")
 
 
@@ -161,6 +156,6 @@ def _next_text(name: str, program: str) -> str:
         (f"{program} info {name}", "bodies, joints, masses; --graph draws them"),
         (f"{program} simulate {name} -o run.csv", "the motion as a table; --report run.html as a page"),
         (f"{program} examples copy {name}", "a copy to change"),
-        (f"{program} --help", f"all commands; {len(library_names())} examples: {program} examples list"),
+        (f"{program} --help", f"all commands; {len(library.library_names())} examples: {program} examples list"),
     )
-    return f"{heading('next')}\n{table_text(('', ''), steps, indent='  ')}"
+    return f"{heading('next')}\n{tables.table_text(('', ''), steps, indent='  ')}"

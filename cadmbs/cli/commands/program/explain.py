@@ -1,14 +1,11 @@
 """`cadmbs explain`: what a finding means."""
 
-from __future__ import annotations
-
 import click
 
 from cadmbs.cli.completion import names as completing
 from cadmbs.cli.inputs.options import json_option, with_console
-from cadmbs.cli.terminal import finding_text, json_output
+from cadmbs.cli.terminal import finding_text, json_output, tables
 from cadmbs.cli.terminal.console import Console, heading
-from cadmbs.cli.terminal.tables import table_text
 from cadmbs.suggestions import did_you_mean
 
 
@@ -31,7 +28,7 @@ def command(console: Console, code: str | None, as_json: bool) -> None:
         if as_json:
             json_output.print_json(console, {"codes": titles})
         else:
-            console.answer(table_text(("code", "title"), list(titles.items())))
+            console.answer(tables.table_text(("code", "title"), list(titles.items())))
         return
     pages = finding_text.finding_pages()
     page = pages.get(code.strip().strip("[]").upper())

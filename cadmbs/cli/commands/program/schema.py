@@ -1,7 +1,5 @@
 """`cadmbs schema`: the JSON Schemas of documents."""
 
-from __future__ import annotations
-
 import click
 
 from cadmbs.cli.inputs.options import document_option, force_option, with_console

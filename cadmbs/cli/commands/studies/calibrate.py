@@ -1,7 +1,5 @@
 """`cadmbs calibrate`: geometry of a mechanism from measured poses."""
 
-from __future__ import annotations
-
 import click
 
 from cadmbs.cli.inputs import options

@@ -1,7 +1,5 @@
 """`cadmbs excite`: a motion that is good for identification."""
 
-from __future__ import annotations
-
 import click
 
 from cadmbs.cli.inputs import options

@@ -1,7 +1,5 @@
 """`cadmbs identify`: parameters of a mechanism from recorded motions and forces."""
 
-from __future__ import annotations
-
 import click
 
 from cadmbs.cli.inputs import options

@@ -1,7 +1,5 @@
 """`cadmbs merge`: the tables of the parts of a study as one."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

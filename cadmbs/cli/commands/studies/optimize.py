@@ -1,7 +1,5 @@
 """`cadmbs optimize`: the best design of a study, or those among which to choose."""
 
-from __future__ import annotations
-
 import click
 
 from cadmbs.cli.inputs import options

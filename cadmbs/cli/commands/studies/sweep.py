@@ -1,7 +1,5 @@
 """`cadmbs sweep`: the runs of a study."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 import click
@@ -39,7 +37,7 @@ def command(
     output: str | None,
     workers: int | None,
     cluster: str | None,
-    engine: StudyEngine | None,
+    engine: "StudyEngine | None",
     resume: bool,
     part: str | None,
     with_summary: bool,

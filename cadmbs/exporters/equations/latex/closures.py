@@ -1,7 +1,5 @@
 """The section on loops, constraints and motions."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Final
 

@@ -1,14 +1,12 @@
 """The whole text: heading, sections, and the preamble of a document of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
 
+from cadmbs import errors, suggestions
 from cadmbs.dynamics.tree.motion import require_tree
-from cadmbs.errors import ArgumentError
 from cadmbs.exporters.equations.heading import MARK
 from cadmbs.exporters.equations.identifiers import comment_line
 from cadmbs.exporters.equations.latex import closures, reference_configuration, tree_parts, trigonometric
@@ -26,9 +24,7 @@ from cadmbs.exporters.equations.latex.written_out import EXPANDABLE_COORDINATES,
 from cadmbs.programs.closed_quantities import closed_configuration
 from cadmbs.programs.errors import NotExportableError
 from cadmbs.programs.quantities import JACOBIAN_POINTS, OF_A_BODY, QUANTITIES
-from cadmbs.suggestions import did_you_mean_clause
-from cadmbs.system import System, native_joints
-from cadmbs.system.arguments import instance_argument, names_argument, require_system
+from cadmbs.system import System, arguments, native_joints
 from cadmbs.version import __version__
 
 _PREAMBLE: Final = (
@@ -68,13 +64,13 @@ def latex_text(system: System, quantities: Sequence[str] = (), options: LatexOpt
         UnknownNameError: If there is no such body or frame.
         NotExportableError: If a quantity has no such formula, or is too large to be written out.
     """
-    require_system(system)
+    arguments.require_system(system)
     options = LatexOptions() if options is None else options
-    instance_argument(options, "options", LatexOptions, "LatexOptions(expand=True)")
-    quantities = names_argument(quantities, "quantities")
+    arguments.instance_argument(options, "options", LatexOptions, "LatexOptions(expand=True)")
+    quantities = arguments.names_argument(quantities, "quantities")
     unknown = options.kept - {"inertia", "geometry"}
     if unknown:
-        raise ArgumentError(f"keep is {options.keep!r}, expected 'inertia', 'geometry' or both with a comma")
+        raise errors.ArgumentError(f"keep is {options.keep!r}, expected 'inertia', 'geometry' or both with a comma")
     notation = Notation(system)
     _require_known(system, quantities, options)
     blocks = [*_introduction(notation), *_sections(notation, quantities, options)]
@@ -91,7 +87,7 @@ def _require_known(system: System, quantities: Sequence[str], options: LatexOpti
         raise NotExportableError(f"{system.name!r} has no coordinates: nothing in it is a function of q")
     for quantity in quantities:
         if not isinstance(quantity, str):
-            raise ArgumentError(f"a quantity is {quantity!r}, expected a name")
+            raise errors.ArgumentError(f"a quantity is {quantity!r}, expected a name")
         name, _, body = quantity.partition(":")
         if name in OF_A_BODY and body:
             system.body_and_pose(body)
@@ -102,9 +98,9 @@ def _require_known(system: System, quantities: Sequence[str], options: LatexOpti
                     f" {EXPANDABLE_COORDINATES} coordinates; C and Python say it for all mechanisms"
                 )
         elif name not in QUANTITIES or name in OF_A_BODY or body:
-            raise ArgumentError(
+            raise errors.ArgumentError(
                 f"quantity is {quantity!r}, expected a name such as 'mass_matrix', 'pose:BODY' or 'jacobian:BODY'"
-                f"{did_you_mean_clause(name, QUANTITIES)}"
+                f"{suggestions.did_you_mean_clause(name, QUANTITIES)}"
             )
         elif QUANTITIES[name].needs_tree:
             require_tree(system, name.replace("_", " "))

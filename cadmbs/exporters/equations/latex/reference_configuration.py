@@ -1,7 +1,5 @@
 """The sections on the reference configuration: coordinates, screws, bodies with their poses and inertias at q = 0."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

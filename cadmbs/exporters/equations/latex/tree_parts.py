@@ -1,7 +1,5 @@
 """Parts of the spanning tree as LaTeX needs them: paths, and geometry about the world origin."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from cadmbs.arrays import Array

@@ -9,23 +9,18 @@ from fractions import Fraction
 from typing import Any, Final, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from cadmbs.arrays import Array
-from cadmbs.exporters.equations.latex import formatting, tree_parts
+from cadmbs.arrays import Array, NDArray
+from cadmbs.exporters.equations.latex import formatting, tree_parts, trigonometric
 from cadmbs.exporters.equations.latex.formatting import LatexOptions, Notation
 from cadmbs.exporters.equations.latex.trigonometric import (
-    Harmonics,
     TrigonometricPolynomial,
     TrigonometricTerm,
-    Wave,
-    real_terms,
     trigonometric_polynomials,
 )
-from cadmbs.programs.errors import NotExportableError
+from cadmbs.programs import errors, tree_expressions
 from cadmbs.programs.program import Program
 from cadmbs.programs.quantities import program
-from cadmbs.programs.tree_expressions import NUMBERS_OF_A_SCREW, tree_columns_in_file_order
 from cadmbs.system import System
 
 PolynomialArray: TypeAlias = NDArray[np.object_]
@@ -64,13 +59,13 @@ def written_out(notation: Notation, quantities: Sequence[str], options: LatexOpt
     """
     system = notation.system
     if system.n_v > EXPANDABLE_COORDINATES:
-        raise NotExportableError(
+        raise errors.NotExportableError(
             f"{system.name!r} has {system.n_v} coordinates: equations are written out for up to"
             f" {EXPANDABLE_COORDINATES}, since they become too long to read. The structured form (without --expand)"
             " says the same"
         )
     if notation.has_quasi_velocities:
-        raise NotExportableError(
+        raise errors.NotExportableError(
             f"{system.name!r} has quaternions, which are not written out: take the structured form"
         )
     symbols = parameter_symbols(notation, options.kept)
@@ -134,7 +129,9 @@ def _quantity(system: System, quantity: str, options: LatexOptions, symbols: Par
             indices = (
                 ",".join(str(i + 1) for i in index) if max(entries.shape) > 9 else "".join(str(i + 1) for i in index)
             )
-            lines += equation_lines(f"{letter}_{{{indices}}}", [signed(term) for term in real_terms(entry)])
+            lines += equation_lines(
+                f"{letter}_{{{indices}}}", [signed(term) for term in trigonometric.real_terms(entry)]
+            )
     return [title, formatting.aligned(lines)] if lines else [title, "none."]
 
 
@@ -145,9 +142,9 @@ def _equation_of_motion(entry: TrigonometricPolynomial, k: int) -> list[str]:
     for name in accelerations:
         chosen = {(h, _without(p, name)): x for (h, p), x in entry.terms.items() if dict(p).get(name)}
         index = int(name[2:-1]) + 1
-        parts += times_group(real_terms(TrigonometricPolynomial(chosen)), f"\\ddot{{q}}_{{{index}}}")
+        parts += times_group(trigonometric.real_terms(TrigonometricPolynomial(chosen)), f"\\ddot{{q}}_{{{index}}}")
     rest = {key: x for key, x in entry.terms.items() if not any(name.startswith("a[") for name, _ in key[1])}
-    terms = real_terms(TrigonometricPolynomial(rest))
+    terms = trigonometric.real_terms(TrigonometricPolynomial(rest))
     parts += map(signed, sorted(terms, key=_has_no_rate))
     return equation_lines("", parts, f"\\tau_{{{k + 1}}}")
 
@@ -235,7 +232,7 @@ def _power(name: str, power: int) -> str:
     return text if power == 1 else f"{text}^{{{power}}}"
 
 
-def _wave(wave: Wave) -> str:
+def _wave(wave: trigonometric.Wave) -> str:
     name = "\\sin" if wave.is_sine else "\\cos"
     angle = angle_text(wave.angle)
     power = f"^{{{wave.power}}}" if wave.power > 1 else ""
@@ -243,7 +240,7 @@ def _wave(wave: Wave) -> str:
     return f"{name}{power} {angle}" if is_single else f"{name}{power}({angle})"
 
 
-def angle_text(angle: Harmonics) -> str:
+def angle_text(angle: trigonometric.Harmonics) -> str:
     """A sum of coordinates."""
     text = ""
     for name, factor in angle:
@@ -348,7 +345,7 @@ def parameter_symbols(notation: Notation, kept: frozenset[str]) -> ParameterSymb
 def _points(notation: Notation, result: ParameterSymbols, is_kept: bool) -> dict[int, list[TrigonometricPolynomial]]:
     """The point from which the lengths of each body count; the arguments of all axes where these are kept."""
     system, tree = notation.system, notation.system.tree
-    order = {column: k for k, column in enumerate(tree_columns_in_file_order(system))}
+    order = {column: k for k, column in enumerate(tree_expressions.tree_columns_in_file_order(system))}
     numbers: dict[int, Array] = {0: np.zeros(3)}
     points = {0: _constants(np.zeros(3))}
     for body in range(1, tree.n):
@@ -390,7 +387,7 @@ def _put_axis(
     sign = float(tree.orientation[tree.column_body[column]]) / float(np.linalg.norm(direction))
     values = [*_constants(formatting.cleaned(sign * direction)), *point]
     for i, value in enumerate(values):
-        result.values[f"geometry[{NUMBERS_OF_A_SCREW * k + i}]"] = value
+        result.values[f"geometry[{tree_expressions.NUMBERS_OF_A_SCREW * k + i}]"] = value
 
 
 def _put_inertia(

@@ -1,7 +1,5 @@
 """The body that stays: by the user's word, else by a vote of names, size, neighbours, order and mounting holes."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -72,14 +70,14 @@ class _Most:
     only_body: int
 
     @classmethod
-    def of(cls, groups: PartGroups) -> _Most:
+    def of(cls, groups: PartGroups) -> "_Most":
         bodies = [i for i, part in enumerate(groups.parts) if names_body(part.name)]
         only_body = bodies[0] if len(bodies) == 1 and len(groups.parts) > 2 else -1
         largest = max(map(groups.volume, groups.members)) or 1.0
         return cls(largest, max(len(adjacent) for adjacent in groups.adjacent.values()) or 1, only_body)
 
 
-def _votes(groups: PartGroups, g: int, most: _Most) -> dict[str, float]:
+def _votes(groups: PartGroups, g: int, most: "_Most") -> dict[str, float]:
     """What speaks for a group; each vote at most its weight."""
     shares = {
         "name": float(any(i == most.only_body or names_ground(groups.parts[i].label) for i in groups.members[g])),

@@ -1,7 +1,5 @@
 """Groups of parts that move as one body, with the contacts between them; a merge touches the neighbours only."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 

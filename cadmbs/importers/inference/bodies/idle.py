@@ -1,7 +1,5 @@
 """Parts that only turn about their own axis: pins, bolts, nuts and washers belong to what holds them tightest."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from heapq import heapify, heappop, heappush
 from itertools import combinations

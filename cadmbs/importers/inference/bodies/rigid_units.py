@@ -1,7 +1,5 @@
 """Sub-assemblies as rigid bodies, without the parts of them that turn: bearings, and what turns in motors."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from cadmbs.importers.inference.machine_parts import actuators, part_names, rings

@@ -1,7 +1,5 @@
 """What holds a body: joints from the ground outwards, and what a loose body touches."""
 
-from __future__ import annotations
-
 import heapq
 from collections import defaultdict
 from collections.abc import Iterable, Sequence

@@ -1,7 +1,5 @@
 """Groups that cannot move relative to each other become one body, until nothing changes."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 

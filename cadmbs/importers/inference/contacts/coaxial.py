@@ -1,7 +1,5 @@
 """Bosses in bores, and bores in line: contacts about one axis, and axes that almost agree."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -1,7 +1,5 @@
 """From the faces of all parts to their contacts: a broad phase by boxes, then pairs of faces as arrays."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -11,10 +9,8 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.importers.inference import thresholds
-from cadmbs.importers.inference.contacts.coaxial import coaxial_contacts, common_interval
+from cadmbs.importers.inference.contacts import coaxial, guides, overlap
 from cadmbs.importers.inference.contacts.face_tables import FaceTable, face_table
-from cadmbs.importers.inference.contacts.guides import with_guides, without_filled_gaps
-from cadmbs.importers.inference.contacts.overlap import shared_area
 from cadmbs.importers.inference.records import Contact, Face, NearMiss, PartGeometry
 from cadmbs.importers.inference.tolerances import Tolerances, chosen_from_gaps
 
@@ -74,7 +70,7 @@ def geometric_contacts(
         results: list[Contact | NearMiss] = []
         for i, j in pairs:
             loose = parts[i].fastener or parts[j].fastener
-            results += coaxial_contacts(i, j, (tables[i], tables[j]), limits, loose)
+            results += coaxial.coaxial_contacts(i, j, (tables[i], tables[j]), limits, loose)
             results += other_contacts(i, j, (tables[i], tables[j]), limits)
         return results
 
@@ -91,7 +87,7 @@ def geometric_contacts(
     for i, j in pairs:
         axial = by_pair.get((i, j), [])
         planes = list(plane_contacts(i, j, (tables[i], tables[j]), used))
-        planes = planes if axial else with_guides(planes, used)
+        planes = planes if axial else guides.with_guides(planes, used)
         lines += _guides_with_play(planes, used)
         if used != tolerances and planes:
             deep = [depth for depth in penetrations((tables[i], tables[j]), used) if depth > used.plane]
@@ -100,7 +96,7 @@ def geometric_contacts(
         facing += tangent_contacts(i, j, (tables[i], tables[j]), used)
         if facing:
             by_pair[i, j] += facing
-    contacts = without_filled_gaps([c for pair in sorted(by_pair) for c in by_pair[pair]], used)
+    contacts = guides.without_filled_gaps([c for pair in sorted(by_pair) for c in by_pair[pair]], used)
     misses = tuple(c for c in lines if isinstance(c, NearMiss))
     return GeometricContacts(_without_virtual_pins(contacts, used.coaxial), misses, used, used != tolerances)
 
@@ -219,7 +215,7 @@ def _on_each_other(a: FaceTable, b: FaceTable, tolerances: Tolerances) -> Iterat
     touching = np.abs(distance - a.radii[:, None] - b.radii[None]) < tolerances.plane
     for i, j in np.argwhere(parallel & touching):
         f, g = a.cylinders[i], b.cylinders[j]
-        low, high = common_interval(f, g)
+        low, high = coaxial.common_interval(f, g)
         if f.boss and g.boss and high > low:
             across = g.point - f.point - ((g.point - f.point) @ f.direction) * f.direction
             share = f.radius / (f.radius + g.radius)
@@ -246,7 +242,7 @@ def plane_contacts(
     meet = ((a_low[:, None] <= b_high + margin) & (a_high[:, None] >= b_low - margin)).all(axis=2)
     for i, j in np.argwhere(opposite & close & meet):
         f, g = a.planes[i], b.planes[j]
-        shared = shared_area(f.outline, g.outline, f.point, f.direction)
+        shared = overlap.shared_area(f.outline, g.outline, f.point, f.direction)
         if shared is None or shared.area < min(
             tolerances.area, thresholds.LEAST_AREA_SHARE * f.area, thresholds.LEAST_AREA_SHARE * g.area
         ):

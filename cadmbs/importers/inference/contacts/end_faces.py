@@ -1,7 +1,5 @@
 """Guides that an end face closes: a drawer that is shut, a key in its groove, a magnet in its pocket."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Exploded views: shafts that are in line with bores which they would fit, and stand apart from them."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
 import numpy as np

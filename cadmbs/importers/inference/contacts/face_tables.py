@@ -1,7 +1,5 @@
 """The faces of a part as arrays, made once per part, so that a pair of parts is compared without a loop."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Guides that are drawn with play: planes on opposite sides whose gaps are those of a sliding fit."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace

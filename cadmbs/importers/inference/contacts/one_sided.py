@@ -4,8 +4,6 @@ Faces that push: a door on its frame is stopped in one sense, a key in both. Bor
 of what lies in them: it can be lifted out, so that they guide nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import numpy as np

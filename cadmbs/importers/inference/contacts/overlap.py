@@ -1,7 +1,5 @@
 """The area that two coplanar polygons with holes share, by scan lines: exact along them, a midpoint rule across."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush

@@ -1,7 +1,5 @@
 """Joints of all pairs of groups: from the freedom of their contacts, from the file and from hints."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Joints that geometry alone does not prove: the questions about them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Several bodies on one line: each pair of them touches, but a tree of joints describes their motion."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Mates of the file that its faces contradict."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The motions that a set of joints leaves to all bodies together, at the drawn pose."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Sliders whose guide is not drawn: a block at the end of a linkage that its name calls a slider."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Whether a body that turns about a line also slides along it: decided by faces, loops, names and proportions."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

@@ -4,8 +4,6 @@ Rounding of the file and positions set by hand leave small errors. All loops clo
 would decide the rank of their constraints, and thereby whether the mechanism can move at all.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -5,8 +5,6 @@ remain; the rank of their rotations and the dimension of their translations tell
 first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

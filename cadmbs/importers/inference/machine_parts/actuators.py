@@ -1,7 +1,5 @@
 """Motors that are drawn as one part: what sits on the shaft turns, though the contacts leave no motion."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Coil springs: wire, turns and stiffness from the mass properties of a part, and the parts at its ends."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Screws, nuts and washers: which parts are some, by shape, and what they clamp."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -4,8 +4,6 @@ Such a pair allows fewer motions than the joints around it, and no joint describ
 moved a little by one joint or by the motion of one loop, runs into the other one in both senses cannot move by itself.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict, deque
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass

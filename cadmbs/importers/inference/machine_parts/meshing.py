@@ -1,7 +1,5 @@
 """Couplings that geometry proposes: gears that mesh, bevels, a pinion on a rack, worms, and belts on two pulleys."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace

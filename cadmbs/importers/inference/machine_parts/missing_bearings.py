@@ -1,7 +1,5 @@
 """Shafts that stand in the middle of a larger bore and touch nothing: their bearings are left out of the drawing."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -11,8 +9,7 @@ from cadmbs.arrays import Array
 from cadmbs.importers.inference.bodies.groups import PartGroups
 from cadmbs.importers.inference.bodies.welding import Separations
 from cadmbs.importers.inference.contacts.coaxial import common_interval
-from cadmbs.importers.inference.machine_parts.part_names import names_fastener
-from cadmbs.importers.inference.machine_parts.polygons import polygon_axis
+from cadmbs.importers.inference.machine_parts import part_names, polygons
 from cadmbs.importers.inference.records import Contact, Face, PartGeometry
 from cadmbs.importers.inference.thresholds import FEWEST_FLATS, LARGEST_BEARING, NORMAL_ACROSS, PARALLEL_COSINE
 from cadmbs.importers.inference.tolerances import Tolerances
@@ -55,7 +52,7 @@ def missing_bearings(groups: PartGroups, separations: Separations, loose: Collec
 
 
 def _lines(part: PartGeometry, tolerances: Tolerances) -> _Lines:
-    if names_fastener(part.name):
+    if part_names.names_fastener(part.name):
         return _Lines((), ())
     cylinders = [f for f in part.faces if f.kind == "cylinder" and f.coverage >= tolerances.coverage]
     shafts = [f for f in cylinders if f.boss]
@@ -78,7 +75,7 @@ def prism_of(part: PartGeometry) -> Face | None:
         return None
     e = across / np.linalg.norm(across)
     flats = [f for f in planes if abs(f.direction @ e) < 1 - PARALLEL_COSINE]
-    axis = polygon_axis(np.array([f.direction for f in flats]), np.array([f.point for f in flats]))
+    axis = polygons.polygon_axis(np.array([f.direction for f in flats]), np.array([f.point for f in flats]))
     if axis is None:
         return None
     point, _ = axis

@@ -4,8 +4,6 @@ A token ends where letters, digits, capitals inside a word or separators begin; 
 that a riemenscheibe is no washer.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Collection

@@ -1,7 +1,5 @@
 """Regular polygons: the axis from which all flats have one distance."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from cadmbs.arrays import Array

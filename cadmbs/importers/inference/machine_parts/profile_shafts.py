@@ -1,7 +1,5 @@
 """Shafts with flats, keys and polygons: they carry a torque, so that what sits on them turns with them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Pins in slots of other bodies, between parallel walls or arcs about one axis; and pins that roll in larger holes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Dampers and gas springs that are drawn as one part: a force between the eyes at their ends, and no joint."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

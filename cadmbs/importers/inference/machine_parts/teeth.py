@@ -1,7 +1,5 @@
 """Teeth on the outlines of flat faces: of gears about an axis, and of racks along a line."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What is attached to the labels of products and instances: names, colours, materials, stored volumes."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

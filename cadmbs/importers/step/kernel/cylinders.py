@@ -1,7 +1,5 @@
 """Cylinder faces of one line, radius and side as one feature for each interval that they cover."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

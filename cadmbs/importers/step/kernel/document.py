@@ -1,7 +1,5 @@
 """A STEP file as a `cadmbs.assembly/1.1` document of level C: parts with mass properties and features, no joints."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace

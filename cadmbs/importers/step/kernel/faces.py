@@ -4,8 +4,6 @@ Their boundaries become polygons. Planes, cylinders, spheres and cones that a fi
 general surfaces are recognized.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -13,8 +11,7 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.importers.step.kernel import masses, occt
-from cadmbs.importers.step.kernel.cylinders import merged_cylinders
+from cadmbs.importers.step.kernel import cylinders, masses, occt
 from cadmbs.importers.step.kernel.helices import helices
 
 SMALLEST_FACE = 0.2
@@ -60,7 +57,7 @@ def part_features(shape: Any, diagonal: float) -> list[Feature]:
         if geometry is not None:
             feature = _feature(geometry, _Face(area, outline, *_outward(surface, face)))
             features += [feature] if feature is not None and _is_finite(feature) else []
-    return merged_cylinders(features) + helices(features, free_outlines)
+    return cylinders.merged_cylinders(features) + helices(features, free_outlines)
 
 
 def _is_finite(feature: Feature) -> bool:

@@ -1,7 +1,5 @@
 """Helical edges about the axes of a part: they show the lead of a thread that is really modelled."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any

@@ -1,7 +1,5 @@
 """Volume, centre of mass and inertia of a part at density 1, from its exact faces."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

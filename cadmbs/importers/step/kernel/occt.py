@@ -1,7 +1,5 @@
 """The CAD kernel's classes by their names, `occt.gp_Pnt`: OCP is imported on the first use, in versions 7.9 and 8.0."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module

@@ -1,7 +1,5 @@
 """The parts of an assembly document: what is computed once for a product, placed for each of its instances."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Findings of the child process about products and instances: one for all parts with the same defect."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 

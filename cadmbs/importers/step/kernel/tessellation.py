@@ -1,7 +1,5 @@
 """Triangles of products for pictures, one group for each colour, as coarse as a budget of triangles demands."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """A file of solids as the kernel's document of products, instances, names, colours and materials."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Iterator

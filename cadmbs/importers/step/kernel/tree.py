@@ -1,7 +1,5 @@
 """The instances of parts in an assembly: products are visited once for each of their placements."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any

@@ -4,8 +4,6 @@ The task and the answer are JSON; what the kernel writes to standard output is d
 of this process are there. See `cadmbs.importers.step.process` for the other side.
 """
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os

@@ -1,7 +1,5 @@
 """The bodies of the draft: masses summed over their parts, and the meshes of the parts as shapes."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Parts, faces and contacts of an assembly file as inference sees them: arrays in mm, parts by number."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 

@@ -1,7 +1,5 @@
 """Groups of parts that form one rigid body, and the ground body."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass

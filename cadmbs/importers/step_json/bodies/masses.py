@@ -1,15 +1,12 @@
 """Mass, centre of mass and inertia of one part, from the properties that the file declares."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.importers.hints.matching import Matcher
-from cadmbs.importers.hints.reading import as_table
+from cadmbs.importers.hints import matching, reading
 from cadmbs.importers.step_json.context import Context
 from cadmbs.importers.step_json.documents import AssemblyPart, MassProperties, Material
 from cadmbs.importers.step_json.scales import AssemblyScales
@@ -132,7 +129,7 @@ _MEASURED_SOURCES = ("cad", "cad_override", "measured", None)
 def parts_with_densities(
     parts: Mapping[int, AssemblyPart],
     materials: Mapping[str, Material],
-    matcher: Matcher,
+    matcher: matching.Matcher,
     numbers: Mapping[int, int],
     scales: AssemblyScales,
 ) -> tuple[dict[int, AssemblyPart], dict[str, Material]]:
@@ -148,7 +145,7 @@ def parts_with_densities(
         numbers: The number in the matcher of each part that is not ignored, by its index.
         scales: The units of the file.
     """
-    stated = as_table(matcher.hints.document.density_kg_m3)
+    stated = reading.as_table(matcher.hints.document.density_kg_m3)
     by_number = {
         number: density
         for pattern, density in reversed([(p, d) for p, d in stated.items() if p != "default"])

@@ -1,7 +1,5 @@
 """The couplings of the draft: sums over joint coordinates in SI units."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,18 +1,15 @@
 """The couplings of a hints file: by coefficients, or by the ratio of gears and belts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from cadmbs.errors import Finding
+from cadmbs import errors, suggestions
 from cadmbs.importers.hints import documents, reading
 from cadmbs.importers.inference import records, thresholds
 from cadmbs.importers.step_json.documents import AssemblyCoupling, AssemblyJoint
 from cadmbs.importers.step_json.scales import AssemblyScales
-from cadmbs.suggestions import did_you_mean
 
 
 def stated_couplings(hints: reading.Hints, joints: Mapping[int, AssemblyJoint]) -> list[AssemblyCoupling]:
@@ -83,14 +80,14 @@ def _sense(joint: records.InferredJoint, entry: AssemblyJoint, inference: record
     return along if entry.parts[1] in of_b else -along
 
 
-def coupling_findings(hints: reading.Hints, joints: Mapping[int, AssemblyJoint]) -> Iterator[Finding]:
+def coupling_findings(hints: reading.Hints, joints: Mapping[int, AssemblyJoint]) -> Iterator[errors.Finding]:
     """H005 for each coupling of the hints that names a joint that does not exist, or whose ratio is wrong."""
     by_name = {joint.id: joint for joint in joints.values() if joint.id}
     for k, coupling in enumerate(hints.document.coupling):
         for n, name in enumerate(coupling.joints):
             if name not in by_name:
                 where = hints.locate_text(name, f"/coupling/{k}/joints/{n}")
-                hint = did_you_mean(name, by_name) or f"Its joints are {', '.join(sorted(by_name)[:8])}."
+                hint = suggestions.did_you_mean(name, by_name) or f"Its joints are {', '.join(sorted(by_name)[:8])}."
                 yield reading.hint_finding("H005", where, f'A coupling names "{name}", which is not a joint.', hint)
         problem = _problem(coupling, by_name)
         if problem and by_name.keys() >= set(coupling.joints):

@@ -1,7 +1,5 @@
 """The bodies of two parts between which something acts."""
 
-from __future__ import annotations
-
 from cadmbs.importers.step_json.bodies.grouping import Grouping, body_of_part
 from cadmbs.importers.step_json.context import Context
 

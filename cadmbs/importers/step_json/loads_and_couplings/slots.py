@@ -1,15 +1,12 @@
 """Pins in slots of an assembly as geometric constraints between two bodies."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
 from cadmbs.errors import Finding
-from cadmbs.importers.hints import documents, reading
-from cadmbs.importers.hints.matching import Matcher
+from cadmbs.importers.hints import documents, matching, reading
 from cadmbs.importers.inference.machine_parts.slots import pins_in
 from cadmbs.importers.inference.records import Inference, InferredSlot, PartGeometry
 from cadmbs.importers.inference.tolerances import Tolerances
@@ -69,7 +66,7 @@ def slot_data(slot: AssemblySlot, index: int, grouping: Grouping, context: Conte
 # The slots of a hints file: where the pin is, and what the walls are.
 
 
-def stated_slots(matcher: Matcher, inference: Inference) -> tuple[list[InferredSlot], list[Finding]]:
+def stated_slots(matcher: matching.Matcher, inference: Inference) -> tuple[list[InferredSlot], list[Finding]]:
     """The slots of the hints, and H007 for those of which nothing is drawn and not all is stated.
 
     Args:
@@ -88,7 +85,7 @@ def stated_slots(matcher: Matcher, inference: Inference) -> tuple[list[InferredS
     return slots, findings
 
 
-def slot_pairs(matcher: Matcher, hint: documents.HintSlot, k: int) -> Iterator[tuple[int, int]]:
+def slot_pairs(matcher: matching.Matcher, hint: documents.HintSlot, k: int) -> Iterator[tuple[int, int]]:
     """The pairs of parts that a slot of the hints names."""
     pins, slotted = (matcher.parts_of(pattern, f"/slot/{k}/parts/{n}") for n, pattern in enumerate(hint.parts))
     yield from ((i, j) for i in pins for j in slotted if i != j)

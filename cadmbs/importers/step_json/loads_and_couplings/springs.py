@@ -1,7 +1,5 @@
 """Springs and dampers of an assembly as loads between points of two bodies."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Loads that a URDF has no element for and that are asked for: stops at limits, and a servo at each actuated joint."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 

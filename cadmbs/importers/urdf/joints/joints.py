@@ -1,7 +1,5 @@
 """The joints of a robot, in the frames of their links."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,19 +1,16 @@
 """Mimic joints as exact linear couplings of coordinates, and the limits that they leave to their leaders."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any
 
+from cadmbs import suggestions, tolerances
 from cadmbs.importers.urdf.joints.joints import JOINT_KINDS, UrdfJoint
 from cadmbs.importers.urdf.report import UrdfReport, owner_label
 from cadmbs.importers.urdf.xml.numbers import number
 from cadmbs.importers.urdf.xml.syntax import Element
 from cadmbs.models.checks.names import count_of
-from cadmbs.suggestions import did_you_mean
-from cadmbs.tolerances import LIMIT_RANGE_TOLERANCE
 from cadmbs.topology.wording import quoted
 
 _SINGLE_COORDINATE_KINDS = ("revolute", "prismatic")
@@ -92,7 +89,7 @@ def _suggestion(leader: str, follower: str, joints: Mapping[str, UrdfJoint]) -> 
     ending = [name for name in joints if leader and name.endswith(leader) and name != follower]
     if ending:
         return f'Did you mean "{max(ending, key=lambda name: _shared_beginning(name, follower))}"?'
-    return did_you_mean(leader, joints)
+    return suggestions.did_you_mean(leader, joints)
 
 
 def _shared_beginning(a: str, b: str) -> int:
@@ -182,7 +179,7 @@ def tightened_leader_limits(
         if follower_bounds is None or bounds is None or m == 0.0:
             continue
         a, b = sorted(((follower_bounds[0] - c) / m, (follower_bounds[1] - c) / m))
-        slack = LIMIT_RANGE_TOLERANCE * (bounds[1] - bounds[0])
+        slack = tolerances.LIMIT_RANGE_TOLERANCE * (bounds[1] - bounds[0])
         tight = (a if a > bounds[0] + slack else bounds[0], b if b < bounds[1] - slack else bounds[1])
         if tight != bounds:
             locked = tight[1] - tight[0] <= slack

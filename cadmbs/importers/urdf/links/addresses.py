@@ -1,7 +1,5 @@
 """Search for the file of a mesh address, without ROS."""
 
-from __future__ import annotations
-
 import os
 import re
 import sys

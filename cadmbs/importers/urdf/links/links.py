@@ -1,7 +1,5 @@
 """The links of a robot, each with inertia and shapes in its frame."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -25,7 +23,7 @@ class UrdfLink:
 
     name: str
     element: Element
-    inertial: Inertial | None
+    inertial: "Inertial | None"
     shapes: tuple[LinkShape, ...]
     extension: dict[str, Any]
 
@@ -82,7 +80,7 @@ _PLACEHOLDER = Inertial(1.0, (0.0, 0.0, 0.0), IDENTITY)
 """A valid inertia in place of one with errors, which causes no further findings."""
 
 
-def inertial(report: UrdfReport, link: Element) -> Inertial | None:
+def inertial(report: UrdfReport, link: Element) -> "Inertial | None":
     """The inertia of a link, None if it has none; U021 for missing values, which are read as 0.
 
     The file gives the tensor in the axes of the inertial's origin: Theta = R Theta_file R^T.

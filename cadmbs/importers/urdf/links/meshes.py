@@ -1,13 +1,10 @@
 """The paths of mesh files, and reports of missing files with the searched folders. Nothing is opened."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from cadmbs.importers.draft import ReadOptions
 from cadmbs.importers.urdf.links import addresses
-from cadmbs.importers.urdf.links.addresses import Address, Folder, PackageFolders
 from cadmbs.importers.urdf.report import UrdfReport, label
 from cadmbs.importers.urdf.xml.syntax import Element
 from cadmbs.topology.wording import quoted
@@ -30,7 +27,7 @@ class Meshes:
 
     def __init__(self, report: UrdfReport, directory: Path, options: ReadOptions) -> None:
         self._report = report
-        self._folders = PackageFolders(directory, options)
+        self._folders = addresses.PackageFolders(directory, options)
         self._files: dict[str, str] = {}
         self._guessed: set[str] = set()
         self._missing: dict[str | None, _Missing] = {}
@@ -51,7 +48,7 @@ class Meshes:
         for missing in self._missing.values():
             self._report.warning("U050", missing.element, *_missing_message(missing, self._folders.plain()))
 
-    def _find(self, mesh: Element, written: str, target: Address) -> Path | None:
+    def _find(self, mesh: Element, written: str, target: addresses.Address) -> Path | None:
         if not target.local:
             message = f'{label(mesh)}: "{written}" is not downloaded; meshes are read from files only.'
             self._report.warning("U051", mesh, message, "Download it, and write its path.")
@@ -74,7 +71,7 @@ class Meshes:
         self._missing.setdefault(target.package, missing).files.append(written)
         return None
 
-    def _report_guess(self, mesh: Element, package: str, folder: Folder) -> None:
+    def _report_guess(self, mesh: Element, package: str, folder: addresses.Folder) -> None:
         if package not in self._guessed:
             self._guessed.add(package)
             self._report.note("U052", mesh, *guessed_folder_message(package, folder.path))
@@ -88,7 +85,7 @@ def guessed_folder_message(package: str, folder: Path) -> tuple[str, str]:
     )
 
 
-def _missing_message(missing: _Missing, plain: tuple[Folder, ...]) -> tuple[str, str]:
+def _missing_message(missing: _Missing, plain: tuple[addresses.Folder, ...]) -> tuple[str, str]:
     single = len(missing.files) == 1
     count, verb = ("1 mesh", "was") if single else (f"{len(missing.files)} meshes", "were")
     if missing.package is None:

@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cadmbs import tolerances
-from cadmbs.importers.draft import Estimate
-from cadmbs.importers.files import is_file
+from cadmbs.importers import draft, files
 from cadmbs.importers.urdf.links.links import Inertial, UrdfLink, report_massless_links
 from cadmbs.importers.urdf.links.shapes import LinkShape
 from cadmbs.importers.urdf.report import UrdfReport, label, owner_label
@@ -113,7 +112,7 @@ class MeshFiles:
         element = next(shape.element.iter("mesh"), shape.element)
         if file not in self.surfaces:
             self.surfaces[file] = None
-            if is_file(file):
+            if files.is_file(file):
                 try:
                     self.surfaces[file] = read_mesh(Path(file))
                 except MeshError as problem:
@@ -144,7 +143,7 @@ def check_meshes(meshes: MeshFiles, links: Mapping[str, UrdfLink]) -> None:
 
 
 def estimate_inertias(
-    report: UrdfReport, meshes: MeshFiles, links: Mapping[str, UrdfLink], estimate: Estimate
+    report: UrdfReport, meshes: MeshFiles, links: Mapping[str, UrdfLink], estimate: draft.Estimate
 ) -> dict[str, UrdfLink]:
     """The links; those without mass and inertia get estimates if their shapes enclose a volume.
 

@@ -1,14 +1,12 @@
 """Visual and collision shapes of a link. A shape that cannot be used is left out; the link stays."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from lxml import etree
 
-from cadmbs.errors import Severity
+from cadmbs import errors, suggestions
 from cadmbs.importers.urdf.links.meshes import Meshes
 from cadmbs.importers.urdf.origins import origin
 from cadmbs.importers.urdf.report import UrdfReport, label, owner_label
@@ -17,7 +15,6 @@ from cadmbs.importers.urdf.transforms import Transform
 from cadmbs.importers.urdf.xml.numbers import number, quadruple, vector
 from cadmbs.importers.urdf.xml.syntax import Element
 from cadmbs.models.quantities.vectors import Four
-from cadmbs.suggestions import did_you_mean
 from cadmbs.topology.wording import quoted
 
 _SHAPE_KINDS = ELEMENTS["geometry"].once
@@ -45,7 +42,7 @@ class ShapeReader:
     """Reads shapes; holds what they share: the report, the materials and the meshes of the robot."""
 
     report: UrdfReport
-    materials: Materials
+    materials: "Materials"
     meshes: Meshes
 
     def shapes(self, link: Element) -> tuple[LinkShape, ...]:
@@ -58,7 +55,7 @@ class ShapeReader:
         pose = origin(trial, element)
         geometry = self._geometry(trial, element)
         data = {} if geometry is None else {"kind": geometry.tag, **_SIZE_READERS[geometry.tag](trial, geometry)}
-        fault = next((finding for finding in trial.findings if finding.severity is Severity.ERROR), None)
+        fault = next((finding for finding in trial.findings if finding.severity is errors.Severity.ERROR), None)
         if geometry is None or fault is not None:
             reason, hint = (fault.message, fault.hint) if fault else ("", "")
             message = f"a <{element.tag}> of {owner_label(element)} is left out: {reason[:1].lower()}{reason[1:]}"
@@ -80,7 +77,7 @@ class ShapeReader:
         if not children:
             names = [str(child.tag) for child in geometry.iterchildren(etree.Element)]
             content = f"contains {quoted(names)}" if names else "is empty"
-            hint = did_you_mean(names[0], _SHAPE_KINDS) if names else ""
+            hint = suggestions.did_you_mean(names[0], _SHAPE_KINDS) if names else ""
             message = f"its <geometry> {content}; one of {', '.join(_SHAPE_KINDS)} is expected."
             trial.error("U054", geometry, message, hint)
             return None
@@ -178,7 +175,7 @@ class Materials:
         if name not in self._of_name and name not in self._undefined:
             self._undefined.add(name)
             message = f'{owner_label(visual)} uses the material "{name}", which is not defined; it has no colour.'
-            self._report.warning("U056", material, message, did_you_mean(name, filter(None, self._of_name)))
+            self._report.warning("U056", material, message, suggestions.did_you_mean(name, filter(None, self._of_name)))
         return self._of_name.get(name)
 
     def _define_global(self, robot: Element) -> None:

@@ -1,7 +1,5 @@
 """Loops as elements: <loop_joint>, the proposed <constraint>, <gazebo><joint>, and the ball constraint of Drake."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -3,8 +3,6 @@
 They are declared by separate elements, by pairs of frames, or in a side file; all become the same record.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -10,8 +10,6 @@ Each pair names two links that coincide: their origins (3d), or origins and axes
 joint_name and joint_type the joints that have another type than in the URDF.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from itertools import pairwise

@@ -4,8 +4,6 @@ A separate process, since an expression such as 9**9**9 can be ended in no other
 can be bounded.
 """
 
-from __future__ import annotations
-
 import contextlib
 import json
 import sys

@@ -1,7 +1,5 @@
 """Expansion of macro files (xacro) by the library of this name, in the process that is told to."""
 
-from __future__ import annotations
-
 import contextlib
 import io
 import re

@@ -3,8 +3,6 @@
 It evaluates expressions and reads the files named in them.
 """
 
-from __future__ import annotations
-
 import json
 import math
 import os

@@ -3,8 +3,6 @@
 The pattern is narrower than Python's `float`, which reads "1_0" as ten, and independent of the locale.
 """
 
-from __future__ import annotations
-
 import math
 import re
 

@@ -1,7 +1,5 @@
 """The <robot> element in the bytes of a file."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Messages of the XML parser about a faulty text, in plain words."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
 from collections.abc import Callable
@@ -136,7 +134,7 @@ class Positions:
         self._root = root
         self._others: dict[Element, Positions] = {}
 
-    def add(self, other: Positions) -> None:
+    def add(self, other: "Positions") -> None:
         """Add the elements of another document."""
         self._others[other._root] = other
 

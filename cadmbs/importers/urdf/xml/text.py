@@ -1,7 +1,5 @@
 """The text of an XML file: decoded by its byte order mark or declaration, and refused if it is unsafe."""
 
-from __future__ import annotations
-
 import codecs
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Values that stand between tags in place of an attribute: <mass>2</mass>, as SDF has them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from cadmbs.importers.urdf.report import UrdfReport, label, shortened

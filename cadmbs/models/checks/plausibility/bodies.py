@@ -1,7 +1,5 @@
 """What bodies and joints tell about sizes: attached joints, shapes, centres of mass and radii of gyration."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field

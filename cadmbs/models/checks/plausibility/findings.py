@@ -1,7 +1,5 @@
 """Findings about numbers that cannot be."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 
 from cadmbs.errors import Finding, note, warning

@@ -1,7 +1,5 @@
 """A number that cannot be, and the unit in which it could."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 PLAUSIBILITY_CODES = frozenset({"I011", "I012", "I013", "I014", "I015", "Z024", "Z025", "Z026"})

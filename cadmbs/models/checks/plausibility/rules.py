@@ -1,7 +1,5 @@
 """All guesses about a document."""
 
-from __future__ import annotations
-
 import math
 import sys
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """What a force at a point, or along a coordinate, has to move: the loops and all other joints are free to follow."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

@@ -1,7 +1,5 @@
 """A hand that pulls a point of a body by a spring."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Motors at coordinates: with a target that they go to, or with a force that is given."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -9,8 +7,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.errors import ArgumentError
-from cadmbs.system import System
-from cadmbs.system.units import coordinate_units
+from cadmbs.system import System, units
 from cadmbs.viewer.live.touch.effective_inertia import coordinate_inertias, held_inertia
 
 MOTOR_RATE: Final = 50.0
@@ -124,7 +121,7 @@ def fitted_motor(system: System, q: Array, name: str, length: float) -> Motor:
     inertia = min(held_inertia(system, q, column), INERTIA_RATIO * free)
     if not np.isfinite(free):
         raise ArgumentError(f"{name!r} cannot move here: a motor can do nothing")
-    rate = TARGET_RATE * (1.0 if coordinate_units(system)[name] != "m" else length / np.pi)
+    rate = TARGET_RATE * (1.0 if units.coordinate_units(system)[name] != "m" else length / np.pi)
     value = float(q[position_of_column(system, column)])
     return Motor(
         name=name,

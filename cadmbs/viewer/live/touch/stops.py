@@ -1,7 +1,5 @@
 """Stops at the limits of joints."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any, Final
 

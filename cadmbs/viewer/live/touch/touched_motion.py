@@ -1,7 +1,5 @@
 """A mechanism that runs under the forces of a hand and of motors, with a record of what was done."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -69,7 +67,7 @@ class TouchedMotion:
     """
 
     system: System
-    motion: Motion
+    motion: "Motion"
     step: float
     stops: tuple[loads.JointStop, ...]
     start: Array
@@ -133,7 +131,7 @@ class TouchedMotion:
             motor.integral = 0.0
             motor.target = float(self.start[position_of_column(self.system, motor.column)])
 
-    def result(self) -> Result:
+    def result(self) -> "Result":
         """The motion up to now."""
         if not self.deeds:
             raise ArgumentError("nothing has moved yet: run it first")
@@ -189,7 +187,7 @@ def begun(system: System, q: Array, stops: bool, engine: str = "auto", sizes: Se
     return TouchedMotion(touched, motion, step, added, np.array(q))
 
 
-def _in_real_time(system: System, q: Array, engine: str, sizes: Sequence[float]) -> tuple[Motion, float]:
+def _in_real_time(system: System, q: Array, engine: str, sizes: Sequence[float]) -> "tuple[Motion, float]":
     """The motion with the smallest steps that take less time than passes."""
     from cadmbs.simulation import Motion  # SciPy, which pictures do without
 
