@@ -22,7 +22,7 @@ from cadmbs.kernels.solve.one_motion import (
     accelerate_along_motion,
     add_loss_of_motion,
     leaves_one_motion,
-    put_motion,
+    put_one_motion,
     size_of_closing,
     solve_along_motion,
 )
@@ -45,7 +45,7 @@ def memory_of(mass: Any, rows: Any, random: np.random.Generator) -> LoopMemory:
     )  # fmt: skip
     factor_mass(N, flat, dense, 0.0)
     factor_rows(N, ROWS, vectors, dense)
-    put_motion(memory)
+    put_one_motion(memory)
     return memory
 
 

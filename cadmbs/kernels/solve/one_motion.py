@@ -30,17 +30,18 @@ QUOTIENT = 3
 """Where d stands behind n."""
 
 
+@kernel
 def leaves_one_motion(n_v: int, n_independent: int, n_positions: int) -> bool:
     """Whether mechanisms of these sizes are such."""
     return n_v == VELOCITIES and n_independent == n_positions == VELOCITIES - 1
 
 
 @kernel
-def put_motion(memory: Any) -> None:
+def put_one_motion(memory: Any) -> None:
     """n and d, w and the columns of C to rows of vectors."""
     first, second = numbers_of(memory.dense[VELOCITIES]), numbers_of(memory.dense[VELOCITIES + 1])
     motion = algebra.cross(first, second)
-    momentum = algebra.apply_symmetric(matrix_of(memory.mass), motion)
+    momentum = algebra.apply_symmetric(symmetric_mass(memory.mass), motion)
     quotient = 1.0 / algebra.dot(motion, momentum)
     put_numbers(memory.vectors[VECTOR.MOTION], motion)
     store(memory.vectors, VECTOR.MOTION, QUOTIENT, quotient)
@@ -51,20 +52,20 @@ def put_motion(memory: Any) -> None:
 
 @kernel
 def accelerate_along_motion(memory: Any) -> None:
-    """Accelerations to SLOPE and multipliers to FORCE, after `put_motion`."""
+    """Accelerations to SLOPE and multipliers to FORCE, after `put_one_motion`."""
     vectors = memory.vectors
     force = algebra.subtract(numbers_of(vectors[VECTOR.TAU]), numbers_of(vectors[VECTOR.BIAS]))
     motion = numbers_of(vectors[VECTOR.MOTION])
     along = algebra.scale(load(vectors, VECTOR.MOTION, QUOTIENT) * algebra.dot(motion, force), motion)
-    a = algebra.add(along, closing(vectors, VECTOR.TARGET))
-    rest = algebra.subtract(force, algebra.apply_symmetric(matrix_of(memory.mass), a))
+    a = algebra.add(along, correction_by(vectors, VECTOR.TARGET))
+    rest = algebra.subtract(force, algebra.apply_symmetric(symmetric_mass(memory.mass), a))
     put_numbers(vectors[VECTOR.SLOPE], a)
     store(vectors, VECTOR.FORCE, 0, algebra.dot(numbers_of(vectors[VECTOR.FIRST_CLOSING]), rest))
     store(vectors, VECTOR.FORCE, 1, algebra.dot(numbers_of(vectors[VECTOR.SECOND_CLOSING]), rest))
 
 
 @kernel
-def closing(vectors: Any, right: int) -> Any:
+def correction_by(vectors: Any, right: int) -> Any:
     """C of a right side."""
     first, second = numbers_of(vectors[VECTOR.FIRST_CLOSING]), numbers_of(vectors[VECTOR.SECOND_CLOSING])
     return algebra.add(algebra.scale(load(vectors, right, 0), first), algebra.scale(load(vectors, right, 1), second))
@@ -73,7 +74,7 @@ def closing(vectors: Any, right: int) -> Any:
 @kernel
 def size_of_closing(memory: Any, n: int, right: int) -> Number:
     """The largest number of the shortest correction of a right side, as of `corrections.size_of_shortest`."""
-    x = closing(memory.vectors, right)
+    x = correction_by(memory.vectors, right)
     return larger(larger(magnitude(x[0]), magnitude(x[1])), magnitude(x[2]))
 
 
@@ -97,12 +98,12 @@ def solve_along_motion(memory: Any, right: int, report: Any) -> None:
     coordinate directions the squares of the first pivots are q_j = 1 - d w_j^2 / M_jj, and of a second one, where
     coordinate i is left, n_i^2 M_ii p / q_j with p = d det M / (M_11 M_22 M_33).
     """
-    vectors, mass = memory.vectors, matrix_of(memory.mass)
+    vectors, mass = memory.vectors, symmetric_mass(memory.mass)
     diagonal = mass[0], mass[3], mass[5]
     motion, momentum = numbers_of(vectors[VECTOR.MOTION]), numbers_of(vectors[VECTOR.MOMENTUM])
     quotient = load(vectors, VECTOR.MOTION, QUOTIENT)
     inverses = 1.0 / diagonal[0], 1.0 / diagonal[1], 1.0 / diagonal[2]
-    x = algebra.scale(-1.0, closing(vectors, right))
+    x = algebra.scale(-1.0, correction_by(vectors, right))
     pivot, greatest = 0.0, -1.0
     for j in range(VELOCITIES):
         square = 1.0 - quotient * momentum[j] * momentum[j] * inverses[j]
@@ -144,7 +145,7 @@ def put_numbers(row: Any, x: tuple[Number, Number, Number]) -> None:
 
 
 @kernel
-def matrix_of(mass: Any) -> tuple[Number, Number, Number, Number, Number, Number]:
+def symmetric_mass(mass: Any) -> tuple[Number, Number, Number, Number, Number, Number]:
     """The symmetric matrix of three velocities, of which the lower triangle is given."""
     return (
         coordinate(mass, 0), coordinate(mass, 3), coordinate(mass, 6), coordinate(mass, 4), coordinate(mass, 7),

@@ -27,6 +27,7 @@ from cadmbs.kernels.records import (
 from cadmbs.kernels.rows.cut_coordinates import follow_positions
 from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, REFERENCE, REPORT, VECTOR, LoopFeatures
 from cadmbs.kernels.solve.loops_solving import accelerate, partition_is_regular
+from cadmbs.kernels.solve.one_motion import accelerate_along_motion, leaves_one_motion
 from cadmbs.kernels.steps import corrections, loops_adaptive, loops_outputs, loops_stages
 from cadmbs.kernels.steps.adaptive_memory import CHECKED, CONTROL, MODE
 from cadmbs.kernels.steps.loop_equations import REVOLUTE_SLOTS, SLOTS, evaluate_by_address, evaluation
@@ -116,7 +117,8 @@ def state_kernels(features: LoopFeatures) -> StateKernels:
     """Those of a system with dense matrices, or whose equations are a straight line."""
     evaluate = evaluate_by_address if features.straight else evaluation(features)
     project, stays_solved = projection(features.straight), features.straight or features.tree
-    return StateKernels(evaluate, is_independent, project, accelerate_densely, stays_solved)
+    accelerate_again = accelerate_as_line if features.straight else accelerate_densely
+    return StateKernels(evaluate, is_independent, project, accelerate_again, stays_solved)
 
 
 def run_kernel(features: LoopFeatures, kernels: StateKernels) -> Callable[..., Any]:
@@ -364,3 +366,12 @@ def stays_independent(memory: LoopMemory, report: Array) -> bool:
 def accelerate_densely(memory: LoopMemory) -> None:
     """Accelerations and multipliers from the factors of the equations."""
     accelerate(memory.n_v, memory.n_independent, memory.vectors, memory.dense)
+
+
+@kernel
+def accelerate_as_line(memory: LoopMemory) -> None:
+    """The same as straight lines compute them."""
+    if leaves_one_motion(memory.n_v, memory.n_independent, memory.n_positions):
+        accelerate_along_motion(memory)
+    else:
+        accelerate_densely(memory)

@@ -167,12 +167,12 @@ def measuring_all(size_of: Callable[..., Any]) -> Callable[..., Any]:
     """The kernel of violations, the largest velocity, and the shortest corrections, of which `size_of` is the size."""
 
     @kernel
-    def measure(table: Table, memory: Any, state: Any, report: Any) -> None:
+    def measure_violations(table: Table, memory: Any, state: Any, report: Any) -> None:
         step_corrections.measure_drift(memory, report, DRIFT)
         assign(report, NEEDED[0], size_of(memory, memory.n_positions, VECTOR.INDEPENDENT_GAP))
         assign(report, NEEDED[1], size_of(memory, memory.n_independent, VECTOR.INDEPENDENT_DEFECT))
 
-    return measure
+    return measure_violations
 
 
 @kernel

@@ -359,7 +359,7 @@ class LineWriter:
         in_line = equations_in_line(features, sizes.n_columns)
         self.lifting.lift(equations(in_line))(tree, loads, records, rows(*self._constraints, targets), memory, 0)
         if sizes.has_one_motion:
-            self.lifting.lift(one_motion.put_motion)(memory)
+            self.lifting.lift(one_motion.put_one_motion)(memory)
             self.lifting.lift(one_motion.accelerate_along_motion)(memory)
         elif not in_line.tree:
             self.lifting.lift(loops_solving.accelerate)(sizes.n_v, sizes.n_independent, vectors, dense)
