@@ -25,6 +25,9 @@ from cadmbs.system.tree import Tree
 Derived = TypeVar("Derived")
 Arguments = TypeVarTuple("Arguments")
 
+REMEMBERED_STATES = 4
+"""So many values at states are remembered: a step asks several times for the same one."""
+
 _NOT_COMPILED = ("document", "as_compiled", "inputs", "memory")
 """Fields that describe the others."""
 
@@ -273,3 +276,14 @@ def _plain(value: Any) -> Any:
     if is_dataclass(value) and not isinstance(value, type):
         return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
     return value if isinstance(value, str | int | float | None) else repr(value)
+
+
+def recent_value(
+    recent: dict[Hashable, Derived], key: Hashable, make: Callable[[], Derived], most: int = REMEMBERED_STATES
+) -> Derived:
+    """The value for a key, made where it is not among so many that were asked for last. Threads may share `recent`."""
+    value = recent.pop(key, None)
+    recent[key] = value = make() if value is None else value
+    if len(recent) > most:
+        recent.pop(next(iter(list(recent)), None), None)
+    return value

@@ -66,7 +66,7 @@ def accelerate_along_motion(memory: Any) -> None:
 
 @kernel
 def correction_by(vectors: Any, right: int) -> Any:
-    """C of a right side."""
+    """C r, the shortest x with A x = r of a right side r."""
     first, second = numbers_of(vectors[VECTOR.FIRST_CLOSING]), numbers_of(vectors[VECTOR.SECOND_CLOSING])
     return algebra.add(algebra.scale(load(vectors, right, 0), first), algebra.scale(load(vectors, right, 1), second))
 

@@ -49,6 +49,7 @@ from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.system import System
 from cadmbs.system.functions import Held, varies
 from cadmbs.system.inputs import Inputs
+from cadmbs.system.system import recent_value
 
 STAGE_TIMES: Final = np.array([0.0, 0.5, 1.0])
 """Times of functions in a Runge-Kutta step, in step sizes: `cadmbs.kernels.tree.packing.STEP_SAMPLES` rows a step."""
@@ -263,17 +264,14 @@ class LoopKernel:
             ),
             float(self._limits[LIMIT.BAUMGARTE]), is_whole,
         )  # fmt: skip
-        key, known = (features, sizes, self._order.tobytes()), self._system.derived(_known_codes)
-        if key not in known:
-            positions, velocities, coordinates = self._couplings
-            tables = LoopTables(
-                *self._tree[:2], self._loads.damping, self._loads.table, self._loads.numbers, self._rows[:-1],
-                (*velocities, *positions), coordinates,
-            )  # fmt: skip
-            if len(known) == MOST_CODES:
-                known.pop(next(iter(known)))
-            known[key] = straight_code(features, tables, sizes)
-        code, numbers = known[key]
+        positions, velocities, coordinates = self._couplings
+        tables = LoopTables(
+            *self._tree[:2], self._loads.damping, self._loads.table, self._loads.numbers, self._rows[:-1],
+            (*velocities, *positions), coordinates,
+        )  # fmt: skip
+        key = features, sizes, self._order.tobytes()
+        make = lambda: straight_code(features, tables, sizes)  # noqa: E731
+        code, numbers = recent_value(self._system.derived(_recent_codes), key, make, MOST_CODES)
         code.prepare(vectors, mass, dense, along, *samples, numbers)
         self._code = code  # stays in memory while this kernel runs
         return records.TreeArrays(code.address, numbers, dense)
@@ -289,7 +287,7 @@ MOST_CODES: Final = 8
 """So many codes of a system are remembered, each of another choice of rows, or for another use."""
 
 
-def _known_codes(system: System) -> dict[Hashable, tuple[StraightCode, Array]]:
+def _recent_codes(system: System) -> dict[Hashable, tuple[StraightCode, Array]]:
     """The last codes of a system, with the numbers that they read: to find one again takes a tenth of a short call."""
     return {}
 

@@ -4,8 +4,8 @@ Steps near singular configurations ask for margins, projections and acceleration
 would compute the matrices in a hundred calls each. Here the kernel of loops computes them, and factors are NumPy's.
 """
 
-from collections.abc import Callable, Hashable
-from typing import Final, NamedTuple, TypeVar
+from collections.abc import Hashable
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -21,9 +21,7 @@ from cadmbs.kernels.steps.loops_states import EvaluatedEquations, LoopDriftKerne
 from cadmbs.kernels.steps.loops_steps import ChosenRows, cached_program_covering
 from cadmbs.kinematics.configuration import integrate, normalized
 from cadmbs.system import System
-
-REMEMBERED_STATES: Final = 4
-"""So many states are remembered: a step asks several times for the same one."""
+from cadmbs.system.system import recent_value
 
 SMALLEST_GAP: Final = 4.0 * float(np.finfo(np.float64).eps)
 """Residual that no correction makes smaller [rad, m]."""
@@ -31,8 +29,6 @@ SMALLEST_GAP: Final = 4.0 * float(np.finfo(np.float64).eps)
 EARLY_STATES: Final = 4
 """So many configurations NumPy evaluates before the code of all rows is compiled, where chosen ones have another one:
 the start of a motion asks for one or two, and compiling takes up to a second."""
-
-Value = TypeVar("Value")
 
 
 class ClosedState(NamedTuple):
@@ -138,17 +134,6 @@ class CompiledEquations:
                 break
         step = self.saddle(t, q, now).solve(none, -now.defect)[0]
         return ClosedState(q, v + step, size)
-
-
-def recent_value(
-    recent: dict[Hashable, Value], key: Hashable, make: Callable[[], Value], most: int = REMEMBERED_STATES
-) -> Value:
-    """The value for a key, made where it is not among so many that were asked for last."""
-    value = recent.pop(key, None)
-    recent[key] = value = make() if value is None else value
-    if len(recent) > most:
-        recent.pop(next(iter(recent)), None)
-    return value
 
 
 def _largest(values: Array) -> float:

@@ -74,7 +74,7 @@ class ConstrainedFormulation(relative.RelativeFormulation):
             self._partitioner = woronetz.CoordinatePartitioner(system, plan.start, start.q, start.largest_gap)
         decision = constrained_kernel.constrained_decision(self.monitor, engine, equations != "woronetz")
         advantage = KERNEL_ADVANTAGE if decision.compiled and loses_energy(system) else 1.0
-        super().__init__(system, plan, spec, state, self.rate, decision, (equations, reason, advantage))
+        super().__init__(system, plan, spec, state, self.rate, decision, equations, reason, advantage)
         self._woronetz: constrained_kernel.CompiledWoronetz | None = None  # of fixed steps
 
     def rate(self, t: float, x: Array) -> Array:

@@ -10,9 +10,9 @@ from cadmbs.constraints.mobility.degrees_of_freedom import Ranks, mobility_ranks
 from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.scenarios.consistent import Start, consistent_start
 from cadmbs.errors import Finding, NotSolvableError, StartError, error, warning
-from cadmbs.simulation.compiled.compiled_equations import recent_value
 from cadmbs.simulation.formulations.equations import Index1Equations
 from cadmbs.system import Scenario, System
+from cadmbs.system.system import recent_value
 from cadmbs.tolerances import SMALLEST_PROJECTED_DRIFT
 
 REMEMBERED_START_VALUES = 8

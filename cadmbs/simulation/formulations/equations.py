@@ -16,10 +16,11 @@ from cadmbs.dynamics import cut_joints, load_forces
 from cadmbs.dynamics.closed_loops import constrained, singular
 from cadmbs.dynamics.tree.articulated_bodies import tree_forward_dynamics
 from cadmbs.dynamics.tree.motion import body_states
-from cadmbs.simulation.compiled.compiled_equations import CompiledEquations, recent_value
+from cadmbs.simulation.compiled.compiled_equations import CompiledEquations
 from cadmbs.simulation.drift.constraint_projection import shortest_correction
 from cadmbs.simulation.states import split
 from cadmbs.system import System
+from cadmbs.system.system import recent_value
 from cadmbs.tolerances import LOST_INDEPENDENCE, NEARLY_SINGULAR_MARGIN
 
 

@@ -42,15 +42,16 @@ class RelativeFormulation:
         start: Array,
         rate: RightHandSide,
         decision: EngineDecision,
-        equations: tuple[str, str, float],
+        equations: str,
+        reason: str = "",
+        advantage: float = 1.0,
     ) -> None:
         """Args: the mechanism, what to simulate, the requested method, the start, (v, a, power of loads and drives) at
         (t, x) by NumPy, the engine; which equations, why, and how many times less an evaluation costs in a kernel.
         """
         self._system, self._spec, self.start, self._rate = system, spec, start, rate
         self._decision, self._ends = decision, step_ends.NO_STEP_ENDS
-        name, reason, advantage = equations
-        choice = choose(system, plan, self._rate_beside_start, start, spec, name, advantage)
+        choice = choose(system, plan, self._rate_beside_start, start, spec, equations, advantage)
         self.choice = replace(choice, reason=f"{reason}{choice.reason}")
         self.plan = self.choice.with_step(plan)
         self._engine_rate: EngineRate | None = None

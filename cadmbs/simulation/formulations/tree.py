@@ -47,7 +47,7 @@ class TreeFormulation(relative.RelativeFormulation):
         """
         rate = equations.TreeEquations(system)
         rate(plan.start, start)  # a singular start is an error; a singular passage is an outcome
-        super().__init__(system, plan, spec, start, rate, tree_decision(system, engine), ("tree", "", 1.0))
+        super().__init__(system, plan, spec, start, rate, tree_decision(system, engine), "tree")
         self._compiled_changes: ChangesAt | None = None
 
     def step_parts(self, every_step: bool) -> tuple[RightHandSide, TreeKernel | None]:
