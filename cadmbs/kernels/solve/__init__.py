@@ -6,4 +6,5 @@ Files:
     singular_values     rotations of pairs of vectors;  reflections: triangles and bidiagonal matrices
     loops_solving       accelerations with multipliers, corrections towards the constraints, terms of these equations,
                         whether the dependent coordinates still serve
+    one_motion          the same where two rows leave one motion of three velocities, by vector products
 """
