@@ -174,7 +174,8 @@ def spring_energy(system: System, q: Positions, t: ArrayLike = 0.0, cut_position
             total += load_laws.coordinate_energy(load, x, t)
     if any(isinstance(load, SpringDamper | Bushing | ContactLoad) for load in system.loads):
         state = tree_state(system, q_array)
-        now = load_laws.motions_now(system, state, np.zeros((*q_array.shape[:-1], system.n_v)), t)
+        at_rest = np.zeros((*q_array.shape[:-1], system.tree.n, 6))
+        now = duals.BodyMotions(state.pose, at_rest, np.asarray(t, dtype=float)[..., None])
         for between in system.loads:
             if isinstance(between, SpringDamper | Bushing | ContactLoad):
                 total += _of_body_load(between, now)

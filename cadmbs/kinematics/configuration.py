@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from cadmbs.arrays import Array, ArrayLike, matrix_times_vector
+from cadmbs.arrays import Array, ArrayLike, Indices, matrix_times_vector
 from cadmbs.lie import quaternion, se3
 from cadmbs.system import System, arguments, native_joints
 
@@ -82,10 +82,16 @@ def position_rates(system: System, q: Array, v: Array) -> Array:
 
 def normalized(system: System, q: Array) -> Array:
     """Positions with all quaternions scaled to unit norm."""
-    result = q.copy()
-    for i_q in (*system.manifold.spherical_q, *system.manifold.free_q):
-        result[..., i_q : i_q + 4] = quaternion.normalize(q[..., i_q : i_q + 4])
+    result, entries = q.copy(), system.derived(_quaternion_entries)
+    if len(entries):
+        result[..., entries] = quaternion.normalize(q[..., entries])
     return result
+
+
+def _quaternion_entries(system: System) -> Indices:
+    """(k, 4) indices of the quaternions among the positions."""
+    first = np.array([*system.manifold.spherical_q, *system.manifold.free_q], dtype=np.intp)
+    return first[:, None] + np.arange(4)
 
 
 def _relative_rotation(start: Array, end: Array, index: int) -> Array:

@@ -116,7 +116,7 @@ def run_motion(
             if result.outcome.kind not in WHOLE:  # perhaps since finer tolerances ask too much
                 break
             best = result
-            finer = finer_tolerances(plan, taken, movement(system, result.q, result.metadata["method"]))
+            finer = finer_tolerances(plan, taken, motion.moved)
             if finer is None:
                 break
             taken, most = finer, MOST_EFFORT * result.statistics["evaluations"] + FREE_EFFORT
@@ -141,7 +141,10 @@ class PreparedMotion:
     Attributes:
         times: Output times [s].
         integration: The loop over time.
+        moved: The largest movement of the last result.
     """
+
+    moved: "Movement | None" = None
 
     def __init__(
         self,
@@ -194,7 +197,8 @@ class PreparedMotion:
         system, request, plan = self._system, self._request, self._formulation.plan
         report = self._formulation.report(trajectory)
         jumped = jumped_feature_warning(system, np.array(trajectory.times), report, self._steps)
-        unresolved = unresolved_motion(system, plan, movement(system, report.q, report.method))
+        self.moved = movement(system, report.q, report.method)
+        unresolved = unresolved_motion(system, plan, self.moved)
         report = dataclasses.replace(report, findings=(*report.findings, *self._notes, *jumped, *unresolved))
         seconds = time.perf_counter() - self._began
         return assembled(system, plan, request.coordinates, trajectory, report, seconds, request.engine)

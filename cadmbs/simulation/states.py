@@ -1,13 +1,13 @@
 """States as flat arrays (q, v, work), and their velocities in the forms that the integrators want."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
 from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.dynamics.scenarios.feature_steps import FeatureState
 from cadmbs.integrators.spaces import FLAT, Space
-from cadmbs.integrators.trajectory import RightHandSide
+from cadmbs.integrators.trajectory import RightHandSide, Trajectory
 from cadmbs.kinematics.configuration import integrate, normalized, position_rates
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
@@ -31,6 +31,14 @@ def feature_reader(system: System) -> Callable[[Array], FeatureState]:
 def joined(q: Array, v: Array, work: Array) -> Array:
     """The state (q, v, work) of positions, velocities and work (..., 1)."""
     return np.concatenate([q, v, work], axis=-1)
+
+
+def rows_of(trajectory: Trajectory) -> Array:
+    """The recorded states (..., n_t, n) of a trajectory."""
+    rows: Sequence[Array] = trajectory.rows
+    if rows[0].ndim > 1:
+        return np.asarray(np.stack(rows, axis=-2))
+    return np.concatenate(rows).reshape(len(rows), -1)  # a quarter of the time of `np.stack`
 
 
 def coordinate_rate(system: System, tangent: RightHandSide, t: float, x: Array) -> Array:

@@ -13,7 +13,7 @@ from cadmbs.dynamics.scenarios.fields import initial_state
 from cadmbs.kernels.large.large_packing import BLOCK, SUBSTRUCTURE, pack_substructures
 from cadmbs.kernels.large.large_splitting import SUBSTRUCTURE_COLUMNS, split
 from cadmbs.kernels.steps.drift_check import DriftLimits
-from cadmbs.kernels.steps.loops_states import LoopDriftKernel, LoopOutputKernel
+from cadmbs.kernels.steps.loops_states import LoopDriftKernel
 from cadmbs.kernels.steps.loops_steps import WIDEST_LOOPS, ChosenRows
 from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.models.mechanism import Mechanism
@@ -167,7 +167,7 @@ class TestCompiled:
         ladder = four_bar_ladder(40, lean=0.3).model_dump(mode="json", exclude_none=True)
         system = compile_mechanism(Mechanism.model_validate(ladder | {"gravity": [1.0, -9.0, 3.0]}))
         q, v = initial_state(system, system.scenario)[:2]
-        kernel = LoopOutputKernel(system, pack_loops(system), DriftLimits(False, 1e-9, 1e-12))
+        kernel = LoopDriftKernel(system, pack_loops(system), DriftLimits(False, 1e-9, 1e-12))
         states = np.tile(np.concatenate([q, v, [0.0]]), (3, 1))
         states[:, system.n_q : -1] *= np.array([0.0, 0.5, 1.0])[:, None]
         kernel.choose(0.0, states[0], ChosenRows(np.arange(rows(system).n_rows), 0.0, np.ones(system.n_v)))

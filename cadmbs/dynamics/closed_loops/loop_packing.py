@@ -1,5 +1,6 @@
 """The constraint rows of a System packed for the kernel of loops."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -16,8 +17,10 @@ from cadmbs.dynamics.cut_joints import cut_armature, cut_loads, has_rotors
 from cadmbs.kernels.loads.packed_loads import friction_columns, pack_numbered_loads
 from cadmbs.kernels.rows import loops_packing
 from cadmbs.kernels.rows.cut_coordinates import PIECE_COEFFICIENTS
+from cadmbs.kernels.rows.straight_states import StateTables
 from cadmbs.kernels.steps.straight_loops import is_straight
 from cadmbs.kernels.tree.packing import Packed, packed_of
+from cadmbs.lie import se3
 from cadmbs.system import System, records
 from cadmbs.system.functions import Harmonic, PiecewisePolynomial, Polynomial, TimeFunction, additive_parts
 
@@ -134,27 +137,51 @@ def pack_cuts(system: System, packed: Packed | None = None) -> loops_packing.Pac
 
     Columns and positions are those of `packed`, or of the packed arrays of the system.
     """
-    loops = range(system.n_loops) if acts_along_cuts(system) else range(0)
-    parts = [_coordinates(system.joints[system.closures[loop].joint]) for loop in loops]
-    cuts, kinds = np.repeat(loops, [len(part[0]) for part in parts]), [kind for part in parts for kind in part[0]]
-    numbers = np.concatenate([np.zeros((0, loops_packing.COORDINATE_NUMBER.SIZE)), *(part[1] for part in parts)])
+    joints = [system.joints[closure.joint] for closure in system.closures if acts_along_cuts(system)]
+    table, numbers = _coordinates_of(joints)
     loads = system.derived(cut_loads)
-    if parts:
+    if joints:
         numbers[:, loops_packing.COORDINATE_NUMBER.DAMPING] = loads.damping
         numbers[:, loops_packing.COORDINATE_NUMBER.FRICTION] = loads.friction
         numbers[:, loops_packing.COORDINATE_NUMBER.ARMATURE] = cut_armature(system)
-    table = np.zeros((len(kinds), loops_packing.COORDINATE.WIDTH), dtype=np.int64)
-    table[:, loops_packing.COORDINATE.CUT], table[:, loops_packing.COORDINATE.KIND] = cuts, kinds
-    starts = np.cumsum([0, *(len(part[0]) for part in parts)])
+    kinds = [
+        table[table[:, loops_packing.COORDINATE.CUT] == cut, loops_packing.COORDINATE.KIND]
+        for cut in range(len(joints))
+    ]
+    starts = np.cumsum([0, *map(len, kinds)])
     positions = [
         part.start + k if kind != loops_packing.COORDINATE_KIND.CONSTANT else -1
-        for part, (kinds_of_joint, _) in zip(constraint_state.cut_position_slices(system), parts, strict=False)
-        for k, kind in enumerate(kinds_of_joint)
+        for part, of_joint in zip(constraint_state.cut_position_slices(system), kinds, strict=False)
+        for k, kind in enumerate(of_joint)
     ]
     terms = _terms(system, packed or packed_of(system), starts)
     acting, load_numbers, functions = pack_numbered_loads(loads.loads)
     indices = np.array(positions, dtype=np.intp)
     return loops_packing.PackedCuts(table, numbers, acting, load_numbers, *terms, functions, indices)
+
+
+def pack_states(system: System, addresses: tuple[str, ...]) -> StateTables:
+    """All cut joints with all their coordinates, whether or not something acts along them, and frames by address."""
+    packed, rows = packed_of(system), pack_rows(system)
+    joints = [system.joints[closure.joint] for closure in system.closures]
+    table, numbers = _coordinates_of(joints)
+    numbers[:, loops_packing.COORDINATE_NUMBER.ARMATURE] = cut_armature(system)
+    placed = tuple(loop for loop, joint in enumerate(joints) if coordinate_functions(joint) is None)
+    frame_rows, placements = np.zeros((len(addresses), 1), dtype=np.int64), np.zeros((len(addresses), 12))
+    for k, address in enumerate(addresses):
+        body, pose = system.body_and_pose(address)
+        frame_rows[k] = row = packed.body_rows[body, 0]
+        relative = se3.inverse(packed.frames[row]) @ se3.translation(-system.origin) @ pose
+        placements[k] = *relative[:3, :3].ravel(), *relative[:3, 3]
+    return StateTables(rows.cuts, rows.frames, table, numbers, frame_rows, placements, placed)
+
+
+def _coordinates_of(joints: Sequence[records.Joint]) -> tuple[NDArray[np.int64], Array]:
+    """Table and numbers of the coordinates of cut joints, without what acts along them."""
+    parts = [_coordinates(joint) for joint in joints]
+    table = [(cut, kind) for cut, (kinds, _) in enumerate(parts) for kind in kinds]
+    numbers = np.concatenate([np.zeros((0, loops_packing.COORDINATE_NUMBER.SIZE)), *(part[1] for part in parts)])
+    return np.array(table, dtype=np.int64).reshape(-1, loops_packing.COORDINATE.WIDTH), numbers
 
 
 def _coordinates(joint: records.Joint) -> tuple[list[int], Array]:

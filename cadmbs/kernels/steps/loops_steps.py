@@ -294,8 +294,12 @@ def _recent_codes(system: System) -> dict[Hashable, tuple[StraightCode, Array]]:
 
 def _loads(system: System, loops: PackedLoops) -> PackedLoads:
     """Loads, with the functions of time of those on cut joints after the others."""
-    loads, along = pack_loads(system, packed_of(system)), loops.along_cuts
+    loads, along = system.derived(_loads_of_tree), loops.along_cuts
     return replace(loads, functions=(*loads.functions, *along.functions))
+
+
+def _loads_of_tree(system: System) -> PackedLoads:
+    return pack_loads(system, packed_of(system))
 
 
 def _cut_loads(loops: PackedLoops, n_functions: int) -> NDArray[np.int64]:

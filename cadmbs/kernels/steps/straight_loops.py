@@ -11,6 +11,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -141,8 +142,14 @@ class StraightCode:
 
     def prepare(self, *arrays: Array) -> None:
         """Write what is the same at all states to the arrays that the code takes."""
-        write = ctypes.CFUNCTYPE(None, *[ctypes.c_void_p] * self.n_arguments)(self.loaded.address(CONSTANTS))
-        write(*(array.ctypes.data for array in arrays))
+        write = _function_of_arrays(self.n_arguments)(self.loaded.address(CONSTANTS))
+        write(*(array.__array_interface__["data"][0] for array in arrays))
+
+
+@cache
+def _function_of_arrays(count: int) -> Any:
+    """The type of a function of so many addresses of arrays."""
+    return ctypes.CFUNCTYPE(None, *[ctypes.c_void_p] * count)
 
 
 def is_straight(features: LoopFeatures, n_columns: int, n_v: int, n_rows: int, n_numbers: int = 0) -> bool:

@@ -5,14 +5,15 @@ would compute the matrices in a hundred calls each. Here the kernel of loops com
 """
 
 from collections.abc import Hashable
+from functools import cached_property
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from cadmbs import errors, tolerances
+from cadmbs import tolerances
 from cadmbs.arrays import Array
 from cadmbs.constraints import rows, wrench_rows
-from cadmbs.constraints.matrices.saddle import DenseSaddle, dense_saddle
+from cadmbs.constraints.matrices.saddle import DenseSaddle, Saddle, dense_saddle
 from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, saddle
 from cadmbs.dynamics.closed_loops.loop_packing import packed_loops
 from cadmbs.kernels.rows.loops_packing import PackedLoops
@@ -47,17 +48,25 @@ class ClosedState(NamedTuple):
 class CompiledEquations:
     """Mass matrix, rows, residuals and forces of one state by the kernel of loops, without Baumgarte's terms."""
 
-    def __init__(self, system: System, loops: PackedLoops, rank: int) -> None:
-        """Args: a system with a regular mass matrix of the tree, its rows, their rank at regular configurations."""
-        self._system, self._rank = system, rank
-        self._kernel = LoopDriftKernel(system, loops, DriftLimits(False, 0.0, 0.0))
+    def __init__(
+        self, system: System, loops: PackedLoops, rank: int, recent_factors: dict[Hashable, DenseSaddle]
+    ) -> None:
+        """Args: a system with a regular mass matrix of the tree, its rows, their rank at regular configurations, and
+        factors of the equations by time and configuration, of which some may be known.
+        """
+        self._system, self._rank, self._loops = system, rank, loops
         self._state = np.zeros(system.n_q + system.n_v + 1)
         self._holonomic = np.asarray(rows(system).holonomic)
         self._position_rank = rank if self._holonomic.all() else None
         has_code = not loops.features.straight or rank == len(self._holonomic)
         self._early, self._is_first = 0 if has_code else EARLY_STATES, True
         self._recent: dict[Hashable, EvaluatedEquations] = {}
-        self._recent_factors: dict[Hashable, DenseSaddle] = {}
+        self._recent_factors = recent_factors
+
+    @cached_property
+    def _kernel(self) -> LoopDriftKernel:
+        """The kernel; many motions need none."""
+        return LoopDriftKernel(self._system, self._loops, DriftLimits(False, 0.0, 0.0))
 
     def at(self, t: float, q: Array, v: Array | None = None, near: Array | None = None) -> EvaluatedEquations:
         """The equations at a state; `near` are positions of the cut joints with full turns counted."""
@@ -142,8 +151,10 @@ def _largest(values: Array) -> float:
     return np.inf if np.isnan(size) else size
 
 
-def compiled_equations(system: System, loops: PackedLoops, rank: int | None) -> CompiledEquations | None:
-    """The equations by a kernel with dense matrices.
+def compiled_equations(
+    system: System, loops: PackedLoops, rank: int | None, recent_factors: dict[Hashable, Saddle] | None = None
+) -> CompiledEquations | None:
+    """The equations by a kernel with dense matrices; with factors that NumPy made, by time and configuration.
 
     None where the mass matrix of the tree is singular, or where a kernel with sparse matrices takes the steps and the
     dense one is not compiled yet: NumPy evaluates these.
@@ -154,7 +165,5 @@ def compiled_equations(system: System, loops: PackedLoops, rank: int | None) -> 
         loops = packed_loops(system, dense=True)
         if not cached_program_covering(loops.features).is_ready:
             return None
-    try:
-        return CompiledEquations(system, loops, rank)
-    except errors.NotSolvableError:
-        return None
+    known = {} if recent_factors is None else recent_factors
+    return CompiledEquations(system, loops, rank, known)  # type: ignore[arg-type]  # of few velocities

@@ -5,10 +5,10 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array, NDArray
+from cadmbs.constraints import rows
 from cadmbs.dynamics.closed_loops.loop_packing import packed_loops
 from cadmbs.errors import CadmbsError
-from cadmbs.kernels.steps.drift_check import DriftLimits
-from cadmbs.kernels.steps.loops_states import EvaluatedOutputs, LoopOutputKernel
+from cadmbs.kernels.steps.loops_states import EvaluatedOutputs, LoopDriftKernel
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled.constrained_kernel import chosen_rows, is_massless
 from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor
@@ -49,7 +49,7 @@ def compiled_outputs(
     if system.inputs is not None:  # these are known for each time, not as functions of it
         return None
     loops = packed_loops(system, is_massless(monitor))
-    kernel = LoopOutputKernel(system, loops, limits if projects else DriftLimits(False, 0.0, 0.0))
+    kernel, projects = LoopDriftKernel(system, loops, limits), projects and limits.active
     n_rows, q = len(loops.rows), normalized(system, split(system, states)[0])
     states = np.concatenate([q, states[:, system.n_q :]], axis=1)
     a, tau, gap, multipliers = (np.full((len(t), n), np.nan) for n in (system.n_v, system.n_v, n_rows, n_rows))
@@ -57,32 +57,33 @@ def compiled_outputs(
     first, skipped = 0, FIRST_SKIPPED
     while first < len(t):
         near = None if cut_positions is None else cut_positions[first:]
-        some = _from(kernel, monitor, t[first:], states[first:], near)
+        some = _from(kernel, monitor, t[first:], states[first:], near, projects)
         if some is None:
             first, skipped = first + skipped, min(2 * skipped, MOST_SKIPPED)
             continue
-        rows = slice(first, first + len(some.states))
+        block = slice(first, first + len(some.states))
         for target, source in zip(values[:5], some[:5], strict=True):
-            target[rows] = source
-        done[rows] = True
+            target[block] = source
+        done[block] = True
         values = values._replace(projected=values.projected + some.projected)
-        first, skipped = rows.stop, FIRST_SKIPPED
+        first, skipped = block.stop, FIRST_SKIPPED
     done &= np.isfinite(values.a).all(axis=1) & np.isfinite(values.multipliers).all(axis=1)
     return CompiledOutputs(done, values)
 
 
 def _from(
-    kernel: LoopOutputKernel, monitor: ConstraintMonitor, t: Array, states: Array, near: Array | None
+    kernel: LoopDriftKernel, monitor: ConstraintMonitor, t: Array, states: Array, near: Array | None, projects: bool
 ) -> EvaluatedOutputs | None:
     """The outputs that rows chosen at the first time serve; None where there are none."""
     try:
         kernel.follow_cuts(None if near is None else near[0])
         chosen = chosen_rows(monitor, float(t[0]), states[0])
-        if chosen is None or not kernel.has_shortest_multipliers(chosen):
-            return None
+        of_velocities = ~np.asarray(rows(monitor.system).holonomic)
+        if chosen is None or np.sum(of_velocities[chosen.rows]) < np.sum(of_velocities):
+            return None  # combinations of redundant rows of velocities: their multipliers are not the shortest ones
         if not kernel.choose(float(t[0]), states[0], chosen):
             return None
-        some = kernel.outputs(t, states, near)
+        some = kernel.outputs(t, states, near, projects)
     except (CadmbsError, np.linalg.LinAlgError):
         return None
     return some if len(some.states) else None

@@ -206,7 +206,8 @@ class CompiledConstrainedRate:
         self._kernel = loops_states.LoopDriftKernel(system, loops, _drift_limits(monitor))
         self._compiled, self._state = CompiledRate(system, self._accelerate, reference), monitor.record.x.copy()
         self._part = 0.0  # margin where the rows were chosen, against that at the start; 0 where there are none
-        monitor.use(self, compiled_equations(system, loops, monitor.equations.rank))
+        equations = monitor.equations
+        monitor.use(self, compiled_equations(system, loops, equations.rank, equations.recent_factors))
         self._new = True
         self.near_margin = 0.0  # margin where rows were chosen near a singular configuration
 
@@ -219,10 +220,21 @@ class CompiledConstrainedRate:
         return self._compiled(t, x)
 
     def beside(self, t: float, x: Array, reference: trajectory.RightHandSide) -> Array:
-        """(v, a, power) at states (..., n) beside the start, as of `CompiledRate`."""
+        """(v, a) at states (..., n) beside that where the motion is; by `reference` where one is rejected."""
         if self._new:
             self.choose(t, self._monitor.record.x)
-        return self._compiled.beside(t, x, reference) if self._part else reference(t, x)
+        if not self._part or self._monitor.record.is_near_singular:
+            return reference(t, x)
+        states, near = x.reshape(-1, x.shape[-1]), self._monitor.record.cut_positions
+        n_q, times = self._monitor.system.n_q, np.full(len(states), t)
+        some = None if near is None else np.broadcast_to(near, (len(states), len(near)))
+        try:
+            a = self._kernel.outputs(times, states, some).a
+        except CadmbsError:
+            a = states[:0]
+        if len(a) < len(states) or not np.all(np.isfinite(a)):
+            return reference(t, x)
+        return np.concatenate([states[:, n_q:-1], a], axis=1).reshape(*x.shape[:-1], -1)
 
     @property
     def kernel(self) -> loops_states.LoopDriftKernel:

@@ -33,7 +33,7 @@ from cadmbs.simulation.formulations.equations import Index1Equations
 from cadmbs.simulation.formulations.stiffness import KERNEL_ADVANTAGE, Stiffness, loses_energy, stiffness_ahead
 from cadmbs.simulation.method import MethodSpec, equations_for, scipy_steps
 from cadmbs.simulation.reports.columns import further_columns
-from cadmbs.simulation.states import has_law, joined, split
+from cadmbs.simulation.states import has_law, joined, rows_of, split
 from cadmbs.system import Scenario, System
 from cadmbs.tolerances import BAUMGARTE_RATE
 
@@ -127,7 +127,8 @@ class ConstrainedFormulation(relative.RelativeFormulation):
     def _stiffness_ahead(self, t: float, x: Array, advantage: float) -> Stiffness:
         cut = self.monitor.record.cut_positions
         equations = Index1Equations(self._system, rank=self.rank, cut_positions=cut)
-        return stiffness_ahead(self._system, equations, self.plan, t, x, advantage)
+        beside = lambda t, x: self._rate_beside(t, x, equations)  # noqa: E731
+        return stiffness_ahead(self._system, beside, self.plan, t, x, advantage)
 
     def after_step(self, step: Step, proposed: float) -> StepOutcome:
         """Drift, projection, singular configurations; then other independent coordinates where those are bad.
@@ -145,7 +146,7 @@ class ConstrainedFormulation(relative.RelativeFormulation):
 
     def report(self, trajectory: Trajectory) -> outcomes.MotionReport:
         """Accelerations, forces and energies at the rows, residuals, multipliers, drives and cut joints."""
-        system, t, states = self._system, np.array(trajectory.times), np.stack(trajectory.rows, axis=-2)
+        system, t, states = self._system, np.array(trajectory.times), rows_of(trajectory)
         compiled_rows = self._compiled_outputs(t, states)
         states, restored = self._restored(t, states, compiled_rows)
         q, v = split(system, states)

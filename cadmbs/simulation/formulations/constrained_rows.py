@@ -13,13 +13,14 @@ from cadmbs.constraints import cut_position_names, cut_velocity_names, rows
 from cadmbs.constraints.cut_coordinates import CutMotion, continuous_motion, cut_motion
 from cadmbs.constraints.equations.constraint_state import constraint_state
 from cadmbs.constraints.rows import closure
+from cadmbs.dynamics.closed_loops.compiled_states import compiled_states
 from cadmbs.dynamics.energy import energy_at
 from cadmbs.dynamics.scenarios.outcomes import constraint_columns
 from cadmbs.errors import CadmbsError
 from cadmbs.results.columns import column_name
 from cadmbs.simulation.compiled.compiled_outputs import CompiledOutputs
 from cadmbs.simulation.formulations.equations import Index1Equations
-from cadmbs.simulation.reports.columns import FrameTrajectory, frame_motion, joined_motions
+from cadmbs.simulation.reports.columns import FrameTrajectory, frame_motion, frame_trajectory, joined_motions
 from cadmbs.system import System
 
 BODIES_OF_FULL_BLOCKS: Final = 100
@@ -67,6 +68,13 @@ def constrained_rows(
     """
     cut = equations.cut_positions
     response = None if compiled is None else _completed(equations, t, q, v, compiled)
+    line = None if response is None else compiled_states(equations.system, q, v, response.a, addresses)
+    if response is not None and line is not None:
+        a, tau, columns = _of_response(equations.system, response)
+        motion = _counted(equations, t, q, line.cut_motion)
+        columns = cut_columns(equations.system, motion) | columns
+        frames = {address: frame_trajectory(*parts) for address, parts in line.frames.items()}
+        return ConstrainedRows(a, tau, line.kinetic, line.potential, columns, frames=frames)
     parts = []
     size = 1 + equations.system.n_bodies // BODIES_OF_FULL_BLOCKS
     for some in row_blocks(t.shape[-1], size * math.prod(q.shape[:-2])):
@@ -81,8 +89,7 @@ def constrained_rows(
     if columns and len(motions) == len(parts):
         motion = CutMotion(*(np.concatenate(values, axis=-2) for values in zip(*motions, strict=True)))
         with contextlib.suppress(CadmbsError, np.linalg.LinAlgError):
-            motion = continuous_motion(equations.system, t, q, motion) if cut is None else motion
-            columns = cut_columns(equations.system, motion) | columns
+            columns = cut_columns(equations.system, _counted(equations, t, q, motion)) | columns
     frames = {address: joined_motions([part.frames[address] for part in parts]) for address in addresses}
     return ConstrainedRows(a, tau, kinetic, potential, columns, frames=frames)
 
@@ -130,9 +137,7 @@ def _evaluated(
     state = constraint_state(system, q, 0.0, v)
     try:
         response = known or _response(equations, t, q, v)
-        forces, columns = driving_forces(system, response.multipliers)
-        a, tau = response.a, response.tau + forces
-        columns |= constraint_columns(rows(system), response.residual, response.multipliers)
+        a, tau, columns = _of_response(system, response)
     except (CadmbsError, np.linalg.LinAlgError):
         a, tau, columns = np.full_like(v, np.nan), np.full_like(v, np.nan), {}
     with contextlib.suppress(CadmbsError, np.linalg.LinAlgError):
@@ -141,6 +146,20 @@ def _evaluated(
     energies = energy_at(system, tree, q, v, twists)
     frames = {address: frame_motion(system, tree, twists, address) for address in addresses}
     return ConstrainedRows(a, tau, *energies, columns, motion, frames)
+
+
+def _of_response(system: System, response: RowResponse) -> tuple[Array, Array, dict[str, Array]]:
+    """Accelerations, loads and forces of drives, and the columns of the rows of constraints."""
+    forces, columns = driving_forces(system, response.multipliers)
+    columns |= constraint_columns(rows(system), response.residual, response.multipliers)
+    return response.a, response.tau + forces, columns
+
+
+def _counted(equations: Index1Equations, t: Array, q: Array, motion: CutMotion) -> CutMotion:
+    """The motion of the cut joints with the positions that the equations count, or with full turns counted here."""
+    if equations.cut_positions is not None:
+        return motion._replace(positions=equations.cut_positions)
+    return continuous_motion(equations.system, t, q, motion)
 
 
 def _joined(parts: Sequence[ConstrainedRows]) -> dict[str, Array]:

@@ -51,7 +51,7 @@ class RelativeFormulation:
         """
         self._system, self._spec, self.start, self._rate = system, spec, start, rate
         self._decision, self._ends = decision, step_ends.NO_STEP_ENDS
-        choice = choose(system, plan, self._rate_beside_start, start, spec, equations, advantage)
+        choice = choose(system, plan, self._rate_beside, start, spec, equations, advantage)
         self.choice = replace(choice, reason=f"{reason}{choice.reason}")
         self.plan = self.choice.with_step(plan)
         self._engine_rate: EngineRate | None = None
@@ -79,12 +79,13 @@ class RelativeFormulation:
         reference: RightHandSide = lambda t, x: coordinate_rate(self._system, self._rate, t, x)  # noqa: E731
         return EngineRate(reference, self._compiled_rate, self._decision)
 
-    def _rate_beside_start(self, t: float, x: Array) -> Array:
-        """(v, a, power) at states (..., n) beside the start: by the kernel that is to take the steps."""
+    def _rate_beside(self, t: float, x: Array, reference: RightHandSide | None = None) -> Array:
+        """(v, a, ...) at states (..., n) beside that where the motion is: by the kernel that takes the steps."""
         compiled = self._rate_by_engine.compiled_rate if self._system.inputs is None else None
+        reference = reference or self._rate
         if isinstance(compiled, CompiledRate | constrained_kernel.CompiledConstrainedRate):
-            return compiled.beside(t, x, self._rate)
-        return self._rate(t, x)
+            return compiled.beside(t, x, reference)
+        return reference(t, x)
 
     def _compiled_rate(self, reference: RightHandSide) -> RightHandSide:
         """The right-hand side in R^n by a kernel, which falls back on its argument."""

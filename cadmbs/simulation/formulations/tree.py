@@ -24,7 +24,7 @@ from cadmbs.simulation.formulations import equations, relative
 from cadmbs.simulation.formulations.stiffness import Stiffness, loses_energy, stiffness_ahead
 from cadmbs.simulation.method import MethodSpec, scipy_steps
 from cadmbs.simulation.reports.columns import further_columns
-from cadmbs.simulation.states import has_law, split, state_space
+from cadmbs.simulation.states import has_law, rows_of, split, state_space
 from cadmbs.system import Scenario, System
 
 Jacobian: TypeAlias = Callable[[float, Array], Array]
@@ -96,7 +96,7 @@ class TreeFormulation(relative.RelativeFormulation):
     def report(self, trajectory: Trajectory) -> MotionReport:
         """Accelerations, forces and energies at the rows."""
         system, choice = self._system, self._final_choice()
-        t, states = np.array(trajectory.times), np.stack(trajectory.rows, axis=-2)
+        t, states = np.array(trajectory.times), rows_of(trajectory)
         q, v = split(system, states)
         q = normalized(system, q)
         tau, a, kinetic, potential = evaluated_tree(system, t, q, v)

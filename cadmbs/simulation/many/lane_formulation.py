@@ -35,7 +35,7 @@ from cadmbs.simulation.reports.columns import further_columns, limit_findings
 from cadmbs.simulation.reports.mechanisms import gathered_findings
 from cadmbs.simulation.reports.motion_rows import MotionRows
 from cadmbs.simulation.reports.requested_columns import reaction_findings, requested_columns
-from cadmbs.simulation.states import split
+from cadmbs.simulation.states import rows_of, split
 from cadmbs.system import System
 from cadmbs.system.variants import Variants, along_times
 
@@ -183,8 +183,8 @@ class LaneFormulation:
 
     def report(self, trajectory: Trajectory) -> MotionReport:
         """Accelerations, forces and energies at the rows, of each system with its samples."""
-        t, states, batch = np.array(trajectory.times), np.stack(trajectory.rows, axis=-2), self._batch
-        is_known = np.isfinite(states).all(axis=-1)
+        t, states, batch = np.array(trajectory.times), rows_of(trajectory), self._batch
+        is_known: NDArray[np.bool_] = np.isfinite(states).all(axis=-1)
         states = np.where(is_known[..., None], states, states[..., :1, :])  # in place of rows that nobody knows
         if batch.variants.is_batch:
             report = self._report_of(self._systems[0], 0, t, states)

@@ -184,7 +184,12 @@ def frame_motion(system: System, state: TreeState, twists: Array, address: str) 
     spatial = twists[..., system.bodies.moving[body], :]
     omega, linear = spatial[..., :3], hybrid_from_spatial(T_WB, spatial)[..., 3:]
     twist = np.concatenate([omega, linear + so3.cross(omega, matrix_times_vector(T_WB[..., :3, :3], arm))], axis=-1)
-    return FrameTrajectory(T_WF[..., :3, 3] + state.point, quaternion.from_rotation(T_WF[..., :3, :3]), twist)
+    return frame_trajectory(T_WF[..., :3, :3], T_WF[..., :3, 3] + state.point, twist)
+
+
+def frame_trajectory(rotation: Array, position: Array, twist: Array) -> FrameTrajectory:
+    """The motion of a frame with rotation matrices (..., 3, 3), positions (..., 3) and hybrid twists (..., 6)."""
+    return FrameTrajectory(position, quaternion.from_rotation(rotation), twist)
 
 
 def continuous_turn(turn: Array) -> Array:
