@@ -14,7 +14,7 @@ from cadmbs.arrays import Array, NDArray
 from cadmbs.constraints.equations.prescribed import swapped
 from cadmbs.integrators.implicit import INDEX3_METHODS, GeneralizedAlpha, ImplicitMethod, StepState
 from cadmbs.integrators.time_grid import StepGrid
-from cadmbs.integrators.trajectory import Step
+from cadmbs.integrators.trajectory import PassedRows, Step
 from cadmbs.kernels.absolute import absolute_packing as slots
 from cadmbs.kernels.absolute.absolute_packing import NO_LOAD, TWIST_LAW, TWIST_NUMBER, AbsoluteProgram, StepSamples
 from cadmbs.kernels.calls.engine import EngineDecision, decide
@@ -108,7 +108,7 @@ class AbsoluteKernel:
         if not done:
             return None
         times = ends[:done][outputs[:done]].tolist()
-        rows = [(t, self._row(result)) for t, result in zip(times, results, strict=False)]
+        rows = PassedRows(times, [self._row(result) for result in results[: len(times)]])
         state = _state(x, float(ends[done - 1]), program)
         return done, Step(state.moment.t, state, state.moment.h, rows=rows)
 

@@ -154,7 +154,7 @@ class Integration:
         dense = step.dense()
         times, states = step.checkpoints(dense)
         if times:
-            rows = [row for row in step.rows or () if self._sign * (times[-1] - row[0]) >= 0.0]
+            rows = step.rows and step.rows.first(sum(self._sign * (times[-1] - t) >= 0.0 for t in step.rows.times))
             before = times[:-1], states[:-1]
             known = trajectories.Step(times[-1], states[-1], step.h, rows=rows, checkpoints=lambda dense: before)
             self._accept(known, states[-1], dense)
@@ -189,10 +189,11 @@ class Integration:
         """Rows at the output times that a step passed, up to the time of an event."""
         last = step.t if stop is None else stop
         if step.rows is not None:
-            for time, row in step.rows:
-                if stop is None or self._sign * (stop - time) > 0.0:
-                    self._output_times.append(time)
-                    self._rows.append(row)
+            passed = step.rows
+            if stop is not None:
+                passed = passed.first(sum(self._sign * (stop - time) > 0.0 for time in passed.times))
+            self._output_times.extend(passed.times)
+            self._rows.extend(passed.rows)
         while len(self._rows) < len(self._times):
             time = self._times[len(self._rows)]
             if self._sign * (last - time) < 0.0 or time == stop:
@@ -219,6 +220,7 @@ class Integration:
             problem=self._problem,
             events=tuple(self._events),
             stopped_by=self.stopped_by,
+            is_over=not self.goes_on,
         )
 
 

@@ -43,6 +43,22 @@ class End(StrEnum):
     REFUSED = "refused"
 
 
+class PassedRows(NamedTuple):
+    """Rows at output times that steps passed, the first ones.
+
+    Attributes:
+        times: Their times [s].
+        rows: As many rows, one after the other.
+    """
+
+    times: Sequence[float]
+    rows: Sequence[Any] | Array
+
+    def first(self, count: int) -> "PassedRows":
+        """The first ones."""
+        return PassedRows(self.times[:count], self.rows[:count])
+
+
 class Step(NamedTuple):
     """One accepted step, or several that a kernel took at once.
 
@@ -52,7 +68,7 @@ class Step(NamedTuple):
         h: Size of the (last) step.
         error: Estimate of the local error against the tolerances; a step is accepted up to one.
         dense: Makes the interpolant; None where states within the step are not known.
-        rows: (time, row) at output times that were passed, the first ones; the loop records the others itself.
+        rows: Rows at output times that were passed, the first ones; the loop records the others itself.
         checkpoints: Gives times and states before the end at which events are looked for; None for the end alone.
         checked: Whether what follows a step (projection, for one) was done already.
     """
@@ -62,7 +78,7 @@ class Step(NamedTuple):
     h: float
     error: float = 0.0
     dense: Callable[[], Dense] | None = None
-    rows: Sequence[tuple[float, Any]] | None = None
+    rows: PassedRows | None = None
     checkpoints: Callable[[Dense], tuple[Sequence[float], Sequence[Any]]] | None = None
     checked: bool = False
 
@@ -162,6 +178,7 @@ class Trajectory:
         problem: What was raised, where the end is REFUSED.
         events: Crossings in the order of time.
         stopped_by: Number of the event that ended the integration.
+        is_over: Whether no step follows.
     """
 
     times: list[float]
@@ -173,6 +190,7 @@ class Trajectory:
     problem: Exception | None = None
     events: tuple[EventPoint, ...] = ()
     stopped_by: int | None = None
+    is_over: bool = False
 
 
 def no_progress(fraction: float) -> None:

@@ -91,14 +91,21 @@ class LoadedCode:
         self._engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
         self._engine.add_object_file(llvm.ObjectFileRef.from_data(code))
         self._engine.finalize_object()
+        self._addresses: dict[str, int] = {}
 
     def has(self, name: str) -> bool:
         """Whether there is a function of a name."""
-        return bool(self._engine.get_function_address(name))
+        return bool(self._address(name))
 
     def address(self, name: str) -> int:
         """The address of a function."""
-        address = int(self._engine.get_function_address(name))
+        address = self._address(name)
         if not address:
             raise LookupError(name)
         return address
+
+    def _address(self, name: str) -> int:
+        """The address, or zero; asked for once."""
+        if name not in self._addresses:
+            self._addresses[name] = int(self._engine.get_function_address(name))
+        return self._addresses[name]

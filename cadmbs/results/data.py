@@ -123,7 +123,7 @@ class ResultData:
     @property
     def column_names(self) -> tuple[str, ...]:
         """Names of the columns in the order of `table`, `sample` left out."""
-        return ("t", *(name for names, _ in self._blocks() for name in names))
+        return ("t", *(name for names in self._names() for name in names))
 
     @property
     def columns(self) -> dict[str, Array]:
@@ -242,13 +242,17 @@ class ResultData:
 
     def _blocks(self) -> list[tuple[tuple[str, ...], Array]]:
         """Column names with their values (..., n_t, n_names), in the order of a table."""
+        energies = np.stack([self.kinetic, self.potential, self.energies, self.supplied], axis=-1)
+        values = self.q, self.v, self.a, self.tau, self.stacked_columns(), energies
+        return list(zip(self._names(), values, strict=True))
+
+    def _names(self) -> list[tuple[str, ...]]:
+        """Column names, block by block."""
+        joints = ((self.position_names, "q"), *((self.velocity_names, quantity) for quantity in ("v", "a", "tau")))
         return [
-            (joint_columns(self.position_names, "q"), self.q),
-            (joint_columns(self.velocity_names, "v"), self.v),
-            (joint_columns(self.velocity_names, "a"), self.a),
-            (joint_columns(self.velocity_names, "tau"), self.tau),
-            (tuple(self.further_columns), self.stacked_columns()),
-            (ENERGY_COLUMNS, np.stack([self.kinetic, self.potential, self.energies, self.supplied], axis=-1)),
+            *(joint_columns(names, quantity) for names, quantity in joints),
+            tuple(self.further_columns),
+            ENERGY_COLUMNS,
         ]
 
 

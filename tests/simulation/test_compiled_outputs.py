@@ -7,7 +7,7 @@ import cadmbs as cm
 from cadmbs.constraints import jacobian, rows
 from cadmbs.dynamics import bias_force, mass_matrix
 from cadmbs.integrators.loop import Integration
-from cadmbs.integrators.trajectory import Counts, Step
+from cadmbs.integrators.trajectory import Counts, PassedRows, Step
 from cadmbs.simulation.formulations import constrained
 from tests.simulation.loops import library
 
@@ -76,7 +76,7 @@ def test_the_loop_records_times_behind_the_rows_of_a_step():
             return 1.0
 
     integration = Integration(OneStep(), np.zeros(1), [0.0, 0.5, 1.0])
-    integration.take(Step(1.0, np.full(1, 3.0), 1.0, rows=[(0.5, np.full(1, 2.0))]))
+    integration.take(Step(1.0, np.full(1, 3.0), 1.0, rows=PassedRows([0.5], [np.full(1, 2.0)])))
     trajectory = integration.trajectory()
     assert trajectory.times == [0.0, 0.5, 1.0]
     assert [float(row[0]) for row in trajectory.rows] == [0.0, 2.0, 3.0]

@@ -196,7 +196,7 @@ def require_distinct_times(plan: Scenario) -> None:
 def output_times(plan: Scenario) -> list[float]:
     """start, start + output_step, ..., and the end [s]."""
     count = int(np.floor(plan.duration / plan.output_step * (1.0 + 1e-12)))
-    times = [plan.start + k * plan.output_step for k in range(count + 1)]
+    times = (plan.start + np.arange(count + 1) * plan.output_step).tolist()
     end = plan.start + plan.duration
     if end - times[-1] > 1e-9 * plan.output_step:
         return [*times, end]

@@ -7,7 +7,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.integrators.compiled_adaptive import PiecewiseInterpolant, Stretch, StretchRequest
-from cadmbs.integrators.trajectory import Step
+from cadmbs.integrators.trajectory import PassedRows, Step
 from cadmbs.kernels.steps.adaptive_memory import KEEP, AdaptiveCall, AdaptiveMemory, AdaptiveReport
 
 KERNEL_PAIRS: Final = ("dop853", "rk45")
@@ -46,7 +46,7 @@ def stretch_of(call: AdaptiveCall, report: AdaptiveReport, begin: float, evaluat
     """
     if not report.steps:
         return Stretch(None, 0, report.rejected, evaluations, proposed)
-    rows = list(zip(call.times[: len(report.rows)].tolist(), report.rows, strict=True))
+    rows = PassedRows(call.times[: len(report.rows)].tolist(), report.rows)
     step = Step(report.t, report.x, report.last_size, rows=rows, checked=True)
     if call.keep == KEEP.INTERPOLANTS:
         n = report.x.shape[0]
@@ -54,7 +54,8 @@ def stretch_of(call: AdaptiveCall, report: AdaptiveReport, begin: float, evaluat
         interpolant = PiecewiseInterpolant(begin, ends, sizes, report.interpolants, states)
         step = step._replace(dense=lambda: interpolant, checkpoints=interpolant.checkpoints)
         if not call.is_checked:  # the state at its end may be projected yet
-            step = step._replace(rows=[(t, row) for t, row in rows if t != report.t], checked=False)
+            before = rows.first(sum(t != report.t for t in rows.times))
+            step = step._replace(rows=before, checked=False)
     return Stretch(step, report.steps, report.rejected, evaluations, proposed)
 
 

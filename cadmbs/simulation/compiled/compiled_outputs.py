@@ -13,6 +13,7 @@ from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled.constrained_kernel import chosen_rows, is_massless
 from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor
 from cadmbs.simulation.states import split
+from cadmbs.system import System
 
 FIRST_SKIPPED: Final = 8
 """Output times that are left to NumPy before rows are chosen again: to choose in vain costs as much as these."""
@@ -34,7 +35,12 @@ class CompiledOutputs(NamedTuple):
 
 
 def compiled_outputs(
-    monitor: ConstraintMonitor, t: Array, states: Array, cut_positions: Array | None, projects: bool
+    monitor: ConstraintMonitor,
+    t: Array,
+    states: Array,
+    cut_positions: Array | None,
+    projects: bool,
+    kernel: LoopDriftKernel | None = None,
 ) -> CompiledOutputs | None:
     """The equations at times (n_t,) and states (n_t, n); None where a controller acts.
 
@@ -44,31 +50,42 @@ def compiled_outputs(
         states: Positions, velocities, work.
         cut_positions: (n_t, n) positions of the cut joints with full turns counted, where something counts them.
         projects: Whether states that are too far from the constraints are projected.
+        kernel: One that took the steps, and takes no more; by default a new one.
     """
     system, limits = monitor.system, monitor.projection.limits
     if system.inputs is not None:  # these are known for each time, not as functions of it
         return None
-    loops = packed_loops(system, is_massless(monitor))
-    kernel, projects = LoopDriftKernel(system, loops, limits), projects and limits.active
-    n_rows, q = len(loops.rows), normalized(system, split(system, states)[0])
+    kernel = kernel or LoopDriftKernel(system, packed_loops(system, is_massless(monitor)), limits)
+    projects, q = projects and limits.active, normalized(system, split(system, states)[0])
     states = np.concatenate([q, states[:, system.n_q :]], axis=1)
-    a, tau, gap, multipliers = (np.full((len(t), n), np.nan) for n in (system.n_v, system.n_v, n_rows, n_rows))
-    values, done = EvaluatedOutputs(states.copy(), a, tau, gap, multipliers, 0), np.zeros(len(t), dtype=np.bool_)
-    first, skipped = 0, FIRST_SKIPPED
+    parts, first, skipped = dict[int, EvaluatedOutputs](), 0, FIRST_SKIPPED
     while first < len(t):
         near = None if cut_positions is None else cut_positions[first:]
         some = _from(kernel, monitor, t[first:], states[first:], near, projects)
         if some is None:
             first, skipped = first + skipped, min(2 * skipped, MOST_SKIPPED)
-            continue
-        block = slice(first, first + len(some.states))
-        for target, source in zip(values[:5], some[:5], strict=True):
-            target[block] = source
-        done[block] = True
-        values = values._replace(projected=values.projected + some.projected)
-        first, skipped = block.stop, FIRST_SKIPPED
+        else:
+            parts[first] = some
+            first, skipped = first + len(some.states), FIRST_SKIPPED
+    values, done = _joined(system, states, parts), np.zeros(len(t), dtype=np.bool_)
+    for first, some in parts.items():
+        done[first : first + len(some.states)] = True
     done &= np.isfinite(values.a).all(axis=1) & np.isfinite(values.multipliers).all(axis=1)
     return CompiledOutputs(done, values)
+
+
+def _joined(system: System, states: Array, parts: dict[int, EvaluatedOutputs]) -> EvaluatedOutputs:
+    """What was evaluated of parts by their first rows, as one; not a number at the rows between them."""
+    if 0 in parts and len(parts[0].states) == len(states):
+        return parts[0]
+    sizes = system.n_v, system.n_v, rows(system).n_rows, rows(system).n_rows
+    a, tau, gap, multipliers = (np.full((len(states), n), np.nan) for n in sizes)
+    projected = sum(some.projected for some in parts.values())
+    values = EvaluatedOutputs(states.copy(), a, tau, gap, multipliers, projected)
+    for first, some in parts.items():
+        for target, source in zip(values[:5], some[:5], strict=True):
+            target[first : first + len(source)] = source
+    return values
 
 
 def _from(

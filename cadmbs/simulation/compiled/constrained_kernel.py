@@ -219,6 +219,16 @@ class CompiledConstrainedRate:
             return self._reference(t, x)
         return self._compiled(t, x)
 
+    def solves(self, t: float, x: Array) -> bool:
+        """Whether there are accelerations at a state (n,) with quaternions of unit norm."""
+        n_v = self._monitor.system.n_v
+        if self._new:
+            self.choose(t, x)
+        try:
+            return self._part > 0.0 and self._accelerate(t, x[: -n_v - 1], x[-n_v - 1 : -1], np.empty(n_v)) is not None
+        except CadmbsError:
+            return False
+
     def beside(self, t: float, x: Array, reference: trajectory.RightHandSide) -> Array:
         """(v, a) at states (..., n) beside that where the motion is; by `reference` where one is rejected."""
         if self._new:

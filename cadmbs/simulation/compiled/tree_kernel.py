@@ -10,7 +10,7 @@ from cadmbs.dynamics.closed_loops.loop_packing import packed_loops
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.compiled_adaptive import Stretch, StretchRequest
 from cadmbs.integrators.time_grid import StepGrid
-from cadmbs.integrators.trajectory import RightHandSide, Step
+from cadmbs.integrators.trajectory import PassedRows, RightHandSide, Step
 from cadmbs.kernels.calls.engine import EngineDecision, decide
 from cadmbs.kernels.rows.loops_packing import REFERENCE
 from cadmbs.kernels.steps import adaptive_memory, drift_check, loops_states, loops_steps
@@ -92,7 +92,8 @@ def stretch(grid: StepGrid, first: int, numbers: list[int], states: list[Array],
         checked: Whether what follows the last step was done.
     """
     ends = [float(grid.ends[first + k]) for k in numbers]
-    rows = [(end, x) for k, end, x in zip(numbers, ends, states, strict=True) if grid.marks[first + k] >= 0]
+    kept = [k for k, number in enumerate(numbers) if grid.marks[first + number] >= 0]
+    rows = PassedRows([ends[k] for k in kept], [states[k] for k in kept])
     last = float(grid.sizes[first + numbers[-1]])
     return Step(
         ends[-1], states[-1], last, rows=rows, checkpoints=lambda dense: (ends[:-1], states[:-1]), checked=checked

@@ -68,14 +68,21 @@ class ConstrainedFormulation(relative.RelativeFormulation):
             if fields.follows_cut_positions(system)
             else None,
         )
-        constrained_start.require_solvable(self.monitor.equations, plan.start, state)
+        self.monitor.equations.note_start(plan.start, start.q)
         self._partitioner: woronetz.CoordinatePartitioner | None = None
         if equations == "woronetz":
             self._partitioner = woronetz.CoordinatePartitioner(system, plan.start, start.q, start.largest_gap)
         decision = constrained_kernel.constrained_decision(self.monitor, engine, equations != "woronetz")
         advantage = KERNEL_ADVANTAGE if decision.compiled and loses_energy(system) else 1.0
         super().__init__(system, plan, spec, state, self.rate, decision, equations, reason, advantage)
+        if self.choice.has_fixed_steps or not self._is_solved_by_kernel(plan.start, state):
+            constrained_start.require_solvable(self.monitor.equations, plan.start, state)
         self._woronetz: constrained_kernel.CompiledWoronetz | None = None  # of fixed steps
+
+    def _is_solved_by_kernel(self, t: float, x: Array) -> bool:
+        """Whether the kernel that takes the steps has accelerations at the start."""
+        compiled = self._rate_by_engine.compiled_rate if self._system.inputs is None else None
+        return isinstance(compiled, constrained_kernel.CompiledConstrainedRate) and compiled.solves(t, x)
 
     def rate(self, t: float, x: Array) -> Array:
         """(v, a, power of loads and drives) at a state, by NumPy."""
@@ -147,7 +154,7 @@ class ConstrainedFormulation(relative.RelativeFormulation):
     def report(self, trajectory: Trajectory) -> outcomes.MotionReport:
         """Accelerations, forces and energies at the rows, residuals, multipliers, drives and cut joints."""
         system, t, states = self._system, np.array(trajectory.times), rows_of(trajectory)
-        compiled_rows = self._compiled_outputs(t, states)
+        compiled_rows = self._compiled_outputs(t, states, trajectory.is_over)
         states, restored = self._restored(t, states, compiled_rows)
         q, v = split(system, states)
         q = normalized(system, q)
@@ -182,12 +189,15 @@ class ConstrainedFormulation(relative.RelativeFormulation):
         """Evaluations of fixed steps by kernels."""
         return trajectory.counts.compiled + (0 if self._woronetz is None else self._woronetz.compiled)
 
-    def _compiled_outputs(self, t: Array, states: Array) -> CompiledOutputs | None:
-        """The equations at the rows by the kernel, where that took the steps."""
+    def _compiled_outputs(self, t: Array, states: Array, is_over: bool) -> CompiledOutputs | None:
+        """The equations at the rows by the kernel, where that took the steps; by that itself where it takes no more."""
         if not self._decision.compiled:
             return None
         cut = self.monitor.cut_positions_at(t, normalized(self._system, split(self._system, states)[0]))
-        return compiled_outputs(self.monitor, t, states, cut, not self.choice.has_fixed_steps)
+        rate = None if self._engine_rate is None else self._engine_rate.compiled_rate
+        serves = is_over and not self.monitor.equations.rate
+        kernel = rate.kernel if serves and isinstance(rate, constrained_kernel.CompiledConstrainedRate) else None
+        return compiled_outputs(self.monitor, t, states, cut, not self.choice.has_fixed_steps, kernel)
 
     def _restored(self, t: Array, states: Array, compiled: CompiledOutputs | None) -> tuple[Array, int]:
         """States at the rows on the constraints, and how many were projected."""

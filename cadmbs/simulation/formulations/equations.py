@@ -153,6 +153,15 @@ class Index1Equations:
         self._regular(self.saddle_at(t, q))
         return self.margins.smallest < NEARLY_SINGULAR_MARGIN * self.margins.first
 
+    def note_start(self, t: float, q: Array) -> None:
+        """Note the margin at the start of a motion.
+
+        Raises:
+            NotSolvableError: If the mass matrix is singular where the rows leave that.
+        """
+        self._regular(self.saddle_at(t, q))
+        self.margins.keep_first()
+
     def margin_at(self, t: float, q: Array) -> float:
         """Margin of the rows at configurations; one where it is not known."""
         if not self.has_margins or not np.all(np.isfinite(q)):

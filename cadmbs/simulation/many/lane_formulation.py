@@ -184,7 +184,7 @@ class LaneFormulation:
     def report(self, trajectory: Trajectory) -> MotionReport:
         """Accelerations, forces and energies at the rows, of each system with its samples."""
         t, states, batch = np.array(trajectory.times), rows_of(trajectory), self._batch
-        is_known: NDArray[np.bool_] = np.isfinite(states).all(axis=-1)
+        is_known = np.asarray(np.isfinite(states).all(axis=-1))
         states = np.where(is_known[..., None], states, states[..., :1, :])  # in place of rows that nobody knows
         if batch.variants.is_batch:
             report = self._report_of(self._systems[0], 0, t, states)

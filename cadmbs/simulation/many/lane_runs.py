@@ -20,7 +20,7 @@ from cadmbs.errors import Finding
 from cadmbs.integrators.scipy_methods import ERROR_ORDERS, first_steps
 from cadmbs.integrators.step_ends import StepEnds
 from cadmbs.integrators.time_grid import TimeGrid
-from cadmbs.integrators.trajectory import Counts, Progress, Step, no_progress
+from cadmbs.integrators.trajectory import Counts, PassedRows, Progress, Step, no_progress
 from cadmbs.kernels.calls.engine import EngineDecision
 from cadmbs.kernels.many import device_batches, lane_methods
 from cadmbs.kernels.many.lane_batches import ChooseCoordinates, ChooseRows, LaneMotions, LaneTask, run_to_ends
@@ -370,12 +370,12 @@ class LaneSteps:
             flat = self._to_ends(self._run, self._run.batch.progress)
         self.recorded = flat
         states = flat[..., : x.shape[-1]].reshape(*x.shape[:-1], -1, x.shape[-1])
-        recorded = [(time, states[..., k, :]) for k, time in enumerate(self._outputs)]
+        recorded = PassedRows(self._outputs, [states[..., k, :] for k in range(len(self._outputs))])
         if self._interrupted:
-            known = np.asarray(np.isfinite(flat[..., 0]).any(axis=0)).tolist()
-            recorded = [row for row, is_known in zip(recorded, known, strict=True) if is_known]
-            return Step(t, x, 0.0, rows=recorded, checked=True)
-        return Step(self._times[-1], recorded[-1][1], 0.0, rows=recorded, checked=True)
+            known = np.flatnonzero(np.isfinite(flat[..., 0]).any(axis=0)).tolist()
+            some = PassedRows([recorded.times[k] for k in known], [recorded.rows[k] for k in known])
+            return Step(t, x, 0.0, rows=some, checked=True)
+        return Step(self._times[-1], recorded.rows[-1], 0.0, rows=recorded, checked=True)
 
     def _to_ends(self, run: LaneRun, progress: Progress, every_step: bool = False) -> Array:
         """Rows (samples, outputs, n + k) of samples that are moved to their ends, with k positions of cut joints."""

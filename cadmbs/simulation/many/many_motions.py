@@ -80,6 +80,8 @@ def sample_label(number: int, batch: tuple[int, ...]) -> str:
 
 def batch_motions(system: System, plan: Scenario, request: SimulationRequest) -> ManyMotions | None:
     """The motions of a batch from the states that the request gives; None where it gives one state."""
+    if request.q is None and request.v is None:  # a scenario gives one state
+        return None
     start = request.initial_guess(system, plan)
     return ManyMotions(Variants.of_batch(system), (plan,), start) if start[0].ndim > 1 else None
 

@@ -222,7 +222,7 @@ def _move(scenario: StackedScenario, stack: Variants, start: "StackedStart", rec
     step = steps.next(scenario.times[0], states, np.inf)
     if step.t != scenario.times[-1]:
         raise KeyboardInterrupt
-    recorded[chosen, 0], recorded[chosen, 1:] = states, np.stack([row for _, row in step.rows or ()], axis=1)
+    recorded[chosen, 0], recorded[chosen, 1:] = states, steps.recorded[..., : states.shape[-1]]
     return {int(chosen[k]): stop for k, stop in steps.stopped.items()}
 
 
