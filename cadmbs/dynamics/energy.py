@@ -146,7 +146,13 @@ def center_of_mass(system: System, q: Positions, *, engine: str = "auto", thread
 # Potential energy of the document's springs.
 
 
-def spring_energy(system: System, q: Positions, t: ArrayLike = 0.0, cut_positions: ArrayLike | None = None) -> Array:
+def spring_energy(
+    system: System,
+    q: Positions,
+    t: ArrayLike = 0.0,
+    cut_positions: ArrayLike | None = None,
+    poses: Array | None = None,
+) -> Array:
     """Potential energy (...) of the document's springs [J].
 
         V = 1/2 sum k (q - rest(t))^2 + 1/2 sum k (L - length(t))^2
@@ -162,6 +168,8 @@ def spring_energy(system: System, q: Positions, t: ArrayLike = 0.0, cut_position
         t: Time [s], one or one a sample.
         cut_positions: Earlier positions (..., n) of the cut joints (`constraints.cut_coordinates`), to which their
             angles are to be near; without, springs take angles in (-pi, pi].
+        poses: Displacements (..., n, 4, 4) of the moving bodies about one point, those of `bodies_of_springs`, where
+            they are known.
 
     Raises:
         OutsideTableError: If a function of time does not cover t.
@@ -172,14 +180,20 @@ def spring_energy(system: System, q: Positions, t: ArrayLike = 0.0, cut_position
     for load, x, _ in loads_along_coordinates(system, q_array, near=cut_positions):
         if load_laws.needs_position(load):
             total += load_laws.coordinate_energy(load, x, t)
-    if any(isinstance(load, SpringDamper | Bushing | ContactLoad) for load in system.loads):
-        state = tree_state(system, q_array)
+    if system.derived(bodies_of_springs):
+        poses = tree_state(system, q_array).pose if poses is None else poses
         at_rest = np.zeros((*q_array.shape[:-1], system.tree.n, 6))
-        now = duals.BodyMotions(state.pose, at_rest, np.asarray(t, dtype=float)[..., None])
+        now = duals.BodyMotions(poses, at_rest, np.asarray(t, dtype=float)[..., None])
         for between in system.loads:
             if isinstance(between, SpringDamper | Bushing | ContactLoad):
                 total += _of_body_load(between, now)
     return total
+
+
+def bodies_of_springs(system: System) -> tuple[int, ...]:
+    """Moving bodies between which springs, bushings and contacts act, ascending."""
+    springs = [load for load in system.loads if isinstance(load, SpringDamper | Bushing | ContactLoad)]
+    return tuple(sorted({body for load in springs for body in load.bodies}))
 
 
 def _of_body_load(load: SpringDamper | Bushing | ContactLoad, now: duals.BodyMotions) -> Array:

@@ -160,8 +160,10 @@ def pack_cuts(system: System, packed: Packed | None = None) -> loops_packing.Pac
     return loops_packing.PackedCuts(table, numbers, acting, load_numbers, *terms, functions, indices)
 
 
-def pack_states(system: System, addresses: tuple[str, ...]) -> StateTables:
-    """All cut joints with all their coordinates, whether or not something acts along them, and frames by address."""
+def pack_states(system: System, addresses: tuple[str, ...], bodies: tuple[int, ...]) -> StateTables:
+    """All cut joints with all their coordinates, whether or not something acts along them; frames by address, and
+    moving bodies.
+    """
     packed, rows = packed_of(system), pack_rows(system)
     joints = [system.joints[closure.joint] for closure in system.closures]
     table, numbers = _coordinates_of(joints)
@@ -171,9 +173,18 @@ def pack_states(system: System, addresses: tuple[str, ...]) -> StateTables:
     for k, address in enumerate(addresses):
         body, pose = system.body_and_pose(address)
         frame_rows[k] = row = packed.body_rows[body, 0]
-        relative = se3.inverse(packed.frames[row]) @ se3.translation(-system.origin) @ pose
-        placements[k] = *relative[:3, :3].ravel(), *relative[:3, 3]
-    return StateTables(rows.cuts, rows.frames, table, numbers, frame_rows, placements, placed)
+        placements[k] = _in_row(packed, row, se3.translation(-system.origin) @ pose)
+    body_rows = packed.row_of_body[list(bodies)].astype(np.int64)
+    body_frames = np.array([_in_row(packed, row, np.eye(4)) for row in body_rows]).reshape(-1, 12)
+    return StateTables(
+        rows.cuts, rows.frames, table, numbers, frame_rows, placements, body_rows[:, None], body_frames, placed
+    )
+
+
+def _in_row(packed: Packed, row: int, frame: Array) -> Array:
+    """Rotation, row by row, and position (12,) in a row of a frame at q = 0 about `System.origin`."""
+    relative = se3.inverse(packed.frames[row]) @ frame
+    return np.concatenate([relative[:3, :3].ravel(), relative[:3, 3]])
 
 
 def _coordinates_of(joints: Sequence[records.Joint]) -> tuple[NDArray[np.int64], Array]:

@@ -15,8 +15,8 @@ from cadmbs.expressions.instructions import InstructionSequence, Location
 from cadmbs.expressions.lifting import zeros
 from cadmbs.kernels.calls import programs, straight_code
 from cadmbs.kernels.kernel import kernel
-from cadmbs.kernels.numbers.algebra import add, cross
-from cadmbs.kernels.numbers.lanes import store3, store9
+from cadmbs.kernels.numbers.algebra import add, apply, compose, cross
+from cadmbs.kernels.numbers.lanes import load3, load9, store3, store9
 from cadmbs.kernels.numbers.screws import load_screw, store_screw
 from cadmbs.kernels.records import BodyArrays, ConstraintArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows import loops_packing, loops_rows
@@ -53,6 +53,8 @@ class StateTables(NamedTuple):
         numbers: (n, COORDINATE_NUMBER.SIZE), of losses and rotors those of rotors alone.
         frame_rows: (frames, 1) rows of the tree that carry the frames.
         placements: (frames, 12) rotations and positions of the frames in these.
+        body_rows: (bodies, 1) rows of the tree that carry moving bodies.
+        body_frames: (bodies, 12) the axes of the world at `System.origin` at q = 0 in these.
         placed: Numbers of the cuts whose relative poses E, p are wanted.
     """
 
@@ -62,6 +64,8 @@ class StateTables(NamedTuple):
     numbers: Array
     frame_rows: NDArray[np.int64]
     placements: Array
+    body_rows: NDArray[np.int64]
+    body_frames: Array
     placed: tuple[int, ...]
 
     @property
@@ -78,6 +82,8 @@ class StateResult(NamedTuple):
         rates, accelerations, positions: (..., n) each, of the coordinates; positions are zero where `CONSTANT`.
         poses: (..., placed cuts, 12) E row by row, then p.
         frames: (..., frames, `FRAME_NUMBERS`).
+        bodies: (..., bodies, 12) displacements since q = 0: rotation row by row, and position of the displaced origin
+            relative to the base.
     """
 
     energies: Array
@@ -86,12 +92,14 @@ class StateResult(NamedTuple):
     positions: Array
     poses: Array
     frames: Array
+    bodies: Array
 
 
 def _sizes(tables: StateTables) -> list[int]:
     """How many numbers of each part a result has."""
     n = len(tables.coordinates)
-    return [2, n, n, n, POSE[1] * len(tables.placed), FRAME_NUMBERS * len(tables.frame_rows)]
+    of_frames = FRAME_NUMBERS * len(tables.frame_rows), POSE[1] * len(tables.body_rows)
+    return [2, n, n, n, POSE[1] * len(tables.placed), *of_frames]
 
 
 def result_size(tables: StateTables) -> int:
@@ -102,10 +110,11 @@ def result_size(tables: StateTables) -> int:
 def split_result(tables: StateTables, values: Array) -> StateResult:
     """The parts of results (..., `result_size`)."""
     batch, ends = values.shape[:-1], np.cumsum(_sizes(tables)[:-1])
-    energies, rates, accelerations, positions, poses, frames = np.split(values, ends, axis=-1)
+    energies, rates, accelerations, positions, poses, frames, bodies = np.split(values, ends, axis=-1)
     poses = poses.reshape(*batch, len(tables.placed), POSE[1])
     frames = frames.reshape(*batch, len(tables.frame_rows), FRAME_NUMBERS)
-    return StateResult(energies, rates, accelerations, positions, poses, frames)
+    bodies = bodies.reshape(*batch, len(tables.body_rows), POSE[1])
+    return StateResult(energies, rates, accelerations, positions, poses, frames, bodies)
 
 
 def is_short(packed: packing.Packed, tables: StateTables) -> bool:
@@ -147,7 +156,7 @@ def state_line(
     """
     graph = ExpressionGraph()
     symbols, lifting = straight_code.MechanismSymbols(graph, ARGUMENTS, known), straight_code.machine_lifting(graph)
-    params, (_, frames, _, numbers, _, placements) = (
+    params, (_, frames, _, numbers, _, placements, _, body_frames) = (
         symbols.of_array(packed.params),
         map(symbols.of_array, tables.arrays),
     )
@@ -175,9 +184,12 @@ def state_line(
         kinetic = kinetic + 0.5 * rotor * rate * rate
     moved = zeros(graph, len(tables.frame_rows), FRAME_NUMBERS)
     lifting.lift(_motion_of_frames)(params, BodyArrays(tables.frame_rows, placements), of_bodies, moved)
+    displaced = zeros(graph, len(tables.body_rows), POSE[1])
+    lifting.lift(_displacements)(BodyArrays(tables.body_rows, body_frames), of_bodies, displaced)
     slots = ALONG_CUT.RATE, ALONG_CUT.BEND, ALONG_CUT.POSITION
     poses = [cuts[c, slice(POSE[0], POSE[0] + POSE[1])] for c in tables.placed]
-    values = np.concatenate([[kinetic, totals[body_kinematics.POTENTIAL]], *(along[:, slot] for slot in slots), *poses])
+    energies, of_frames = [kinetic, totals[body_kinematics.POTENTIAL]], (moved.ravel(), displaced.ravel())
+    values = np.concatenate([energies, *(along[:, slot] for slot in slots), *poses, *of_frames])
     at = ARGUMENTS.index("result")
     outputs = [(Location(at, k), graph.number(value)) for k, value in enumerate(values)]
     return InstructionSequence(symbols.places, outputs, lanes, (ARGUMENTS.index("numbers"),))
@@ -193,6 +205,16 @@ def _motion_of_frames(params: Array, bodies: BodyArrays, work: Array, result: An
         store9(result, k, 0, C)
         store3(result, k, 9, r)
         store_screw(result, k, 12, (w, add(v, cross(w, arm))))
+
+
+@kernel
+def _displacements(bodies: BodyArrays, work: Array, result: Any) -> None:
+    """Rotations of bodies since q = 0, and positions relative to the base of what was at the origin then."""
+    for k in range(bodies.rows.shape[0]):
+        i = bodies.rows[k, 0]
+        Q = load9(work, i, placement.R)
+        store9(result, k, 0, compose(Q, load9(bodies.frames, k, 0)))
+        store3(result, k, 9, add(load3(work, i, placement.POINT), apply(Q, load3(bodies.frames, k, 9))))
 
 
 @kernel

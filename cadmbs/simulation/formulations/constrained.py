@@ -183,6 +183,7 @@ class ConstrainedFormulation(relative.RelativeFormulation):
             singular=self._singular(trajectory),
             cut_positions=cut,
             remedies=choice.remedies,
+            stored=values.springs,
         )  # fmt: skip
 
     def _compiled_steps(self, trajectory: Trajectory) -> int:

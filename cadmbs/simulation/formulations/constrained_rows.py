@@ -39,6 +39,7 @@ class ConstrainedRows:
         columns: (..., n_t) each: residuals, multipliers, forces of drives, coordinates of cut joints, by column name.
         cut_motion: Motion of the cut joints of a block of rows, where accelerations are known.
         frames: Motions of the requested bodies and frames, by address.
+        springs: (..., n_t) potential energy of springs [J], where it is known.
     """
 
     a: Array
@@ -48,6 +49,7 @@ class ConstrainedRows:
     columns: Mapping[str, Array]
     cut_motion: CutMotion | None = None
     frames: Mapping[str, FrameTrajectory] = field(default_factory=dict)
+    springs: Array | None = None
 
 
 def constrained_rows(
@@ -68,13 +70,13 @@ def constrained_rows(
     """
     cut = equations.cut_positions
     response = None if compiled is None else _completed(equations, t, q, v, compiled)
-    line = None if response is None else compiled_states(equations.system, q, v, response.a, addresses)
+    line = None if response is None else compiled_states(equations.system, t, q, v, response.a, addresses, cut)
     if response is not None and line is not None:
         a, tau, columns = _of_response(equations.system, response)
         motion = _counted(equations, t, q, line.cut_motion)
         columns = cut_columns(equations.system, motion) | columns
         frames = {address: frame_trajectory(*parts) for address, parts in line.frames.items()}
-        return ConstrainedRows(a, tau, line.kinetic, line.potential, columns, frames=frames)
+        return ConstrainedRows(a, tau, line.kinetic, line.potential, columns, frames=frames, springs=line.springs)
     parts = []
     size = 1 + equations.system.n_bodies // BODIES_OF_FULL_BLOCKS
     for some in row_blocks(t.shape[-1], size * math.prod(q.shape[:-2])):
