@@ -338,7 +338,7 @@ def movement(system: System, q: Array, method: Mapping[str, Any]) -> Movement | 
 
 def _largest_displacements(system: System, q: Array) -> tuple[Array, ...]:
     """Of samples (k, n_t, n_q) the coordinate that moves most, how far, its size, and what counts as rest."""
-    finite = np.where(np.isfinite(q), q, q[:, :1])
+    finite = q if np.isfinite(q).all() else np.where(np.isfinite(q), q, q[:, :1])
     travelled, sizes = np.max(np.abs(finite - finite[:, :1]), axis=1), np.max(np.abs(finite), axis=1)
     rest = np.maximum(REST * np.maximum(1.0, sizes), CLOSED_REST if rows(system).n_rows else 0.0)
     column = np.argmax(travelled, axis=-1)

@@ -7,4 +7,5 @@ Files:
     singular            singular configurations and their passages;  singularity_distances: how far they are
     workspace_map       maps over inputs;  assembly_modes: found and followed
     loop_packing        rows as arrays for kernels, and what acts along coordinates of cut joints
+    compiled_states     energies, motions of cut joints and of frames at many states, by machine code
 """

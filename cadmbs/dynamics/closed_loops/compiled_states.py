@@ -96,7 +96,8 @@ def compiled_states(
     frames = dict(zip(addresses, map(_frame, np.moveaxis(result.frames, -2, 0)), strict=True))
     springs = None
     with contextlib.suppress(CadmbsError):  # the last state is where a table ends
-        springs = spring_energy(system, q, t, cut_positions, _poses(system, result.bodies))
+        poses = _poses(system, result.bodies) if len(tables.body_rows) else None
+        springs = spring_energy(system, q, t, cut_positions, poses)
     return CompiledStates(kinetic, potential, motion, frames, springs)
 
 

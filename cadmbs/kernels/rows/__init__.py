@@ -6,4 +6,5 @@ Files:
     loops_rows          all rows;  pair_rows: rows between bodies, and of momentum
     cut_coordinates     rows along coordinates of cut joints, and functions of coordinates
     row_motion          columns along paths, points and accelerations of rows of the tree
+    straight_states     energies, motions of cut joints and of frames as straight lines in lanes
 """
