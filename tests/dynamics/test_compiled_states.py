@@ -37,6 +37,8 @@ def sprung(name, pose=None):
 
 
 SYSTEMS = {
+    "a tree with loads": lambda: sprung("every kind"),
+    "coupled coordinates": lambda: sprung("coupled"),
     **{f"cut {kind}": lambda kind=kind: cut_at(kind) for kind in parts.KINDS if kind not in (*BRANCHED, "fixed")},
     "two loops with loads": lambda: sprung("two loops"),
     "the same far away": lambda: sprung("two loops", zoo.kilometre_away()),
@@ -103,7 +105,7 @@ def test_batches_and_accelerations_that_do_not_exist():
     assert np.isfinite(found.kinetic).all() and np.isfinite(found.cut_motion.rates).all()
 
 
-@pytest.mark.parametrize("name", ["five_bar", "stewart_platform"])
+@pytest.mark.parametrize("name", ["five_bar", "stewart_platform", "six_axis_arm", "floating_links"])
 def test_columns_do_not_depend_on_the_number_of_rows(name, monkeypatch):
     """Whether a line or NumPy computes them: bodies, cut joints with their turns, energies."""
     mechanism = load(name)

@@ -118,6 +118,18 @@ def compiled_tree_rate(system: System, reference: RightHandSide) -> CompiledRate
     return CompiledRate(system, accelerate, reference)
 
 
+def tree_outputs(system: System, t: Array, states: Array) -> loops_states.EvaluatedOutputs | None:
+    """Accelerations and loads of a tree at times (n_t,) and states (n_t, n); None where they do not exist at one."""
+    kernel = loops_states.LoopDriftKernel(system, packed_loops(system), NO_DRIFT)
+    try:
+        if not kernel.choose(float(t[0]), states[0], NO_ROWS):
+            return None
+        some = kernel.outputs(t, states)
+    except CadmbsError:  # a function of time ends
+        return None
+    return some if len(some.a) == len(t) and np.isfinite(some.a).all() else None
+
+
 class TreeAdaptiveKernel:
     """Stretches of adaptive steps of one motion of a tree, `integrators.compiled_adaptive.AdaptiveKernel`."""
 

@@ -9,6 +9,8 @@ import numpy as np
 
 from cadmbs.arrays import Array, row_blocks
 from cadmbs.dynamics import energy, forward_dynamics, load_force_derivatives, load_forces
+from cadmbs.dynamics.closed_loops.compiled_states import LEAST_STATES, CompiledStates, compiled_states
+from cadmbs.dynamics.scenarios import stops
 from cadmbs.dynamics.scenarios.outcomes import MotionReport
 from cadmbs.dynamics.tree.articulated_bodies import tree_forward_dynamics
 from cadmbs.dynamics.tree.derivatives import tree_inverse_dynamics_derivatives
@@ -19,11 +21,17 @@ from cadmbs.integrators.trajectory import RightHandSide, Trajectory
 from cadmbs.kinematics.configuration import normalized, position_rates
 from cadmbs.lie import quaternion, so3
 from cadmbs.simulation.compiled.engine_rate import EngineRate
-from cadmbs.simulation.compiled.tree_kernel import TreeAdaptiveKernel, TreeKernel, compiled_tree_rate, tree_decision
+from cadmbs.simulation.compiled.tree_kernel import (
+    TreeAdaptiveKernel,
+    TreeKernel,
+    compiled_tree_rate,
+    tree_decision,
+    tree_outputs,
+)
 from cadmbs.simulation.formulations import equations, relative
 from cadmbs.simulation.formulations.stiffness import Stiffness, loses_energy, stiffness_ahead
 from cadmbs.simulation.method import MethodSpec, scipy_steps
-from cadmbs.simulation.reports.columns import further_columns
+from cadmbs.simulation.reports.columns import FrameTrajectory, frame_trajectory, further_columns
 from cadmbs.simulation.states import has_law, rows_of, split, state_space
 from cadmbs.system import Scenario, System
 
@@ -77,7 +85,7 @@ class TreeFormulation(relative.RelativeFormulation):
         return loses_energy(self._system)
 
     def _stiffness_ahead(self, t: float, x: Array, advantage: float) -> Stiffness:
-        return stiffness_ahead(self._system, self._rate, self.plan, t, x, advantage)
+        return stiffness_ahead(self._system, self._rate_beside, self.plan, t, x, advantage)
 
     def _jacobian(self, rate: EngineRate, t: float, x: Array) -> Array:
         """The derivative for implicit methods: exact, or by differences at a state where it does not exist."""
@@ -99,14 +107,35 @@ class TreeFormulation(relative.RelativeFormulation):
         t, states = np.array(trajectory.times), rows_of(trajectory)
         q, v = split(system, states)
         q = normalized(system, q)
-        tau, a, kinetic, potential = evaluated_tree(system, t, q, v)
+        by_kernel, frames, springs = self._by_kernel(t, q, states), dict[str, FrameTrajectory](), None
+        if by_kernel is None:
+            tau, a, kinetic, potential = evaluated_tree(system, t, q, v)
+        else:
+            (a, tau), (kinetic, potential, _, moved, springs) = by_kernel
+            frames = {address: frame_trajectory(*parts) for address, parts in moved.items()}
         return MotionReport(
             q, v, a, tau, kinetic, potential, states[..., -1],
-            columns=further_columns(system, self.plan, q, v, a),
+            columns=further_columns(system, self.plan, q, v, a, frames),
             statistics=self._engine_statistics(trajectory),
             method={"name": choice.name, "reason": choice.reason},
             remedies=choice.remedies,
+            stored=springs,
         )  # fmt: skip
+
+    def _by_kernel(self, t: Array, q: Array, states: Array) -> tuple[tuple[Array, Array], CompiledStates] | None:
+        """Accelerations and loads at the rows of adaptive steps that a kernel took, and what follows from these.
+
+        None where fewer rows are there than a line serves.
+        """
+        system, v = self._system, split(self._system, states)[1]
+        is_covered = self._decision.compiled and not self.choice.has_fixed_steps and not has_law(system)
+        if not is_covered or system.inputs is not None or len(t) < LEAST_STATES:
+            return None
+        outputs = tree_outputs(system, t, np.concatenate([q, states[:, system.n_q :]], axis=1))
+        if outputs is None:
+            return None
+        line = compiled_states(system, t, q, v, outputs.a, stops.requested_bodies(system, self.plan.outputs))
+        return None if line is None else ((outputs.a, outputs.tau), line)
 
 
 def evaluated_tree(
