@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 import cadmbs as cm
 from cadmbs.dynamics.variants import Variants
 from cadmbs.simulation.many import lane_runs
+from cadmbs.testing import mechanisms
 from tests import zoo
 from tests.simulation.loops import compiled, library_data
 from tests.simulation.test_lane_stops import differences, starts
@@ -58,6 +61,18 @@ def test_a_single_motion_stops_at_a_turn_of_a_cut_joint_where_its_result_passes_
     assert result.outcome.kind == "stopped"
     assert free.t[first - 1] <= result.t[-1] <= free.t[first]
     assert result[CUT][-1] == pytest.approx(crosses, abs=1e-9)
+
+
+def test_a_single_motion_stops_at_a_coupled_angle_however_far_it_turns_in_a_step():
+    """A coupling says it, turns included: nothing is to be counted from one step to the next."""
+    gear = {"name": "gear", "dependent": "hinge2"}
+    gear["terms"] = [{"coordinate": "hinge2", "factor": 1.0}, {"coordinate": "hinge1", "factor": -1000.0}]
+    system = compiled(zoo.data_of(mechanisms.planar_chain(2)) | {"couplings": [gear]})
+    plan = {"duration": 1.0, "output_step": 0.01, "method": "rk4", "step": 0.01}
+    stop = [{"when": "joint/hinge2/q", "crosses": 3000.0}]
+    result = cm.simulate(system, q=[0.2], v=[5.0], stop=stop, **plan)
+    assert result.outcome.kind == "stopped"
+    assert result["joint/hinge2/q"][-1] == pytest.approx(3000.0, rel=1e-9)
 
 
 @pytest.mark.parametrize(("method", "step"), [("rk4", 2e-3), ("dop853", None), ("radau", None)])
@@ -183,6 +198,25 @@ def test_variants_stop_at_followed_values(column, method, step):
     assert "lanes" not in batch.statistics
     assert len(batch.events) == 3
     assert differences(batch, singles) < 4e-11
+
+
+@pytest.mark.parametrize(("method", "step"), METHODS[:2])
+@pytest.mark.parametrize("stop", [[], [{"when": CUT, "crosses": 9.0}]])
+def test_variants_begin_with_the_turns_that_their_own_scenarios_give(method, step, stop):
+    """A spring along a cut joint is wound up by other turns in each; one variant is not given any."""
+    base = with_cut_crank(stiffness=0.3)
+    angle = float(cm.simulate(base, duration=1e-3)[CUT][0])
+    turned = [{"crank_pivot": (angle + 2.0 * np.pi * turns,)} for turns in (1, 0, -1)]
+    systems = [replace(base, scenario=replace(base.scenario, positions=given)) for given in (*turned, {})]
+    plan = PLAN | {"method": method, "step": step, "output_step": 0.05, "stop": stop}
+    batch = cm.simulate(Variants(tuple(systems)), **plan)
+    singles = [cm.simulate(system, **plan) for system in systems]
+    assert "lanes" not in batch.statistics
+    assert len(batch.events) == len([event for single in singles for event in single.events])
+    for k, single in enumerate(singles):
+        rows = np.isin(single.t, batch.t)
+        for column in (CUT, "energy/potential", "joint/rocker_pin/q"):
+            np.testing.assert_allclose(batch[column][k, : rows.sum()], single[column][rows], rtol=1e-9, atol=1e-9)
 
 
 @pytest.mark.parametrize(("method", "step"), METHODS[:2])

@@ -27,7 +27,13 @@ from cadmbs.constraints.matrices.rounding import closing_rounding
 from cadmbs.constraints.matrices.saddle import Saddle
 from cadmbs.constraints.rows import closure
 from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, saddle
-from cadmbs.dynamics.scenarios.fields import coordinate_values, initial_state, start_cut_positions, start_finding
+from cadmbs.dynamics.scenarios.fields import (
+    coordinate_values,
+    given_cut_positions,
+    initial_state,
+    start_cut_positions,
+    start_finding,
+)
 from cadmbs.errors import Finding, NotSolvableError, ShapeError, StartError, error, note, warning
 from cadmbs.kinematics.configuration import difference, normalized
 from cadmbs.system import Scenario, System, arguments, functions, records
@@ -100,7 +106,7 @@ def consistent_start(system: System, plan: Scenario, q: Array, v: Array, guessed
     open_by = gaps.in_metres_and_radians(system, closure(system, q, plan.start), plan.start)
     gap = float(np.max(np.abs(open_by), initial=0.0))
     closed, branch, findings = _closed_configuration(system, plan, q, values)
-    cuts = start_cut_positions(system, plan.positions, closed, plan.start)
+    cuts = start_cut_positions(system, given_cut_positions(system, plan), closed, plan.start)
     consistent, more, violation = _consistent_velocities(system, plan.start, closed, v, speeds, guessed, cuts)
     moved, changed = _by_name(system, difference(system, q, closed)), _by_name(system, consistent - v)
     changed_positions = {name: size for name, size in moved.items() if abs(size) > START_CLOSURE}

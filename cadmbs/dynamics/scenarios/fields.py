@@ -276,10 +276,14 @@ def tree_coordinate_names(system: System, level: str) -> tuple[str, ...]:
     return tuple(system.derived(tree_coordinate_indices)[0 if level == "positions" else 1])
 
 
-def start_cut_positions(system: System, positions: Mapping[str, tuple[float, ...]], q: Array, t: float) -> Array:
+def given_cut_positions(system: System, scenario: Scenario) -> Array:
+    """Positions (n,) of the cut joints that a scenario gives, not a number where it gives none."""
+    values = coordinate_values(system, scenario.positions)
+    return np.array([values.get(name, np.nan) for name in cut_position_names(system)])
+
+
+def start_cut_positions(system: System, given: Array, q: Array, t: float) -> Array:
     """Positions (..., n) of the cut joints at a start: the given ones, others on their branch, else in (-pi, pi]."""
-    values, names = coordinate_values(system, positions), cut_position_names(system)
-    given = np.array([values.get(name, np.nan) for name in names])
     near = None if np.all(np.isnan(given)) else given
     return np.where(np.isnan(given), cut_coordinates(system, q, near, t), given)
 

@@ -64,7 +64,7 @@ class ConstrainedFormulation(relative.RelativeFormulation):
             ConstraintProjection(system, projects, constrained_start.largest_drift(plan, start), self.rank),
             Index1Equations(system, rate, self.rank, projects_stages=projects),
             (plan.start, state),
-            fields.start_cut_positions(system, plan.positions, start.q, plan.start)
+            fields.start_cut_positions(system, fields.given_cut_positions(system, plan), start.q, plan.start)
             if fields.follows_cut_positions(system)
             else None,
         )

@@ -10,7 +10,7 @@ from cadmbs import errors, tolerances
 from cadmbs.arrays import Array
 from cadmbs.constraints import jacobian, rows
 from cadmbs.dynamics.scenarios.consistent import Start
-from cadmbs.dynamics.scenarios.fields import output_times
+from cadmbs.dynamics.scenarios.fields import given_cut_positions, output_times
 from cadmbs.dynamics.scenarios.outcomes import finished, interrupted
 from cadmbs.kernels.calls.devices import cuda_device
 from cadmbs.kernels.calls.engine import DEVICE_ENGINE, NUMPY_ENGINES, decide, on_device
@@ -132,6 +132,7 @@ def lane_batch(many: ManyMotions, request: SimulationRequest, device: Device | N
     return LaneBatch(
         variants, choice.with_step(plan), choice, states.joined(q, v, np.zeros((*q.shape[:-1], 1))), rank, decision,
         request.threads, request.progress, findings, metadata, device, request.final_only,
+        np.array([given_cut_positions(*each) for each in zip(variants.systems, many.plans, strict=True)]),
     )  # fmt: skip
 
 

@@ -94,7 +94,8 @@ class LaneFormulation:
     def watched_columns(self) -> WatchedColumns:
         """The columns at which samples stop, where these are no numbers of the states."""
         report: StackedReport = lambda system, t, states, cut: self._report_of(system, 0, t, states, True, cut)  # noqa: E731
-        return WatchedColumns(self.variants, self.plan, self.start.reshape(-1, self.start.shape[-1]), report)
+        start, given = self.start.reshape(-1, self.start.shape[-1]), self._batch.cut_positions
+        return WatchedColumns(self.variants, self.plan, start, given, report)
 
     @property
     def stopped(self) -> dict[int, lane_stops.SampleStop]:
@@ -153,7 +154,7 @@ class LaneFormulation:
         angles = np.zeros((len(states), len(indices)))
         for k, system in enumerate(self._systems if len(indices) else ()):
             q = normalized(system, split(system, states[k::n])[0])
-            positions = start_cut_positions(system, self.plan.positions, q, self.plan.start)
+            positions = start_cut_positions(system, self._batch.cut_positions[k], q, self.plan.start)
             angles[k::n, indices >= 0] = positions[:, indices[indices >= 0]]
         return angles
 
@@ -162,7 +163,7 @@ class LaneFormulation:
         if not self._has_rows or not follows_cut_positions(system):
             return None
         if not system.derived(cut_loads).springs:
-            start = start_cut_positions(system, self.plan.positions, q[..., 0, :], self.plan.start)
+            start = start_cut_positions(system, self._batch.cut_positions[number], q[..., 0, :], self.plan.start)
             return cut_trajectory(system, t, q, v, start)[0]
         n, n_state, indices = len(self._systems), self.start.shape[-1], pack_cuts(system).position_indices
         assert self._steps is not None  # noqa: S101 - that recorded the rows

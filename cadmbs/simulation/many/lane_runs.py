@@ -194,6 +194,7 @@ class LaneBatch(NamedTuple):
         metadata: Further entries.
         device: What takes the steps; None for this processor.
         final_only: Whether the last row alone is kept.
+        cut_positions: (n or 1, k) positions of the cut joints that the scenario of each system gives, NaN where none.
     """
 
     variants: Variants
@@ -208,6 +209,7 @@ class LaneBatch(NamedTuple):
     metadata: Mapping[str, Any] = MappingProxyType({})
     device: Device | None = None
     final_only: bool = False
+    cut_positions: Array = np.full((1, 1), np.nan)
 
     @property
     def records_final(self) -> bool:

@@ -36,9 +36,13 @@ one system, or of stacked ones, with outputs."""
 class WatchedColumns:
     """Values of columns of samples at states, which do not depend on the other samples."""
 
-    def __init__(self, variants: Variants, plan: Scenario, start: Array, report: StackedReport) -> None:
-        """Args: the systems, the scenario, states (samples, n) at the start, the report of motions."""
+    def __init__(self, variants: Variants, plan: Scenario, start: Array, given: Array, report: StackedReport) -> None:
+        """Args: the systems, the scenario, states (samples, n) at the start, the report of motions.
+
+        `given` are the positions (n, w) of the cut joints that the scenario of each system gives.
+        """
         self._variants, self._plan, self._start, self._report = variants, plan, start, report
+        self._given = given
         self._has_turns = bool(rows(variants.base).n_rows) and fields.follows_cut_positions(variants.base)
 
     def at_start(self, column: str, samples: Indices) -> Array | None:
@@ -83,7 +87,8 @@ class WatchedColumns:
             if turn is not None:
                 return followed_turn(system, q, turn[0])
             if self._has_turns:
-                return fields.start_cut_positions(system, plan.positions, q, plan.start)
+                given = self._given[samples[own] % len(self._given), None]
+                return fields.start_cut_positions(system, given, q, plan.start)
             return cut_coordinates(system, q, None, plan.start)
 
         times = np.full((len(samples), 1), plan.start)
