@@ -8,12 +8,13 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.constraints import cut_position_names
 from cadmbs.dynamics.scenarios.stops import watched_column
 from cadmbs.integrators.loop import EventFunction
 from cadmbs.integrators.trajectory import Counts, End, Trajectory
 from cadmbs.results import Result
-from cadmbs.results.columns import REQUESTED_GROUPS
-from cadmbs.simulation.formulation import Formulation
+from cadmbs.results.columns import REQUESTED_GROUPS, unescaped
+from cadmbs.simulation.formulation import BodyFormulation, Formulation
 from cadmbs.simulation.reports.columns import followed_turn, watched_turn
 from cadmbs.system import Scenario, System, units
 
@@ -43,10 +44,16 @@ def with_watched_columns(system: System, plan: Scenario) -> Scenario:
     return replace(plan, outputs=tuple(dict.fromkeys([*plan.outputs, *asked]))) if plan.stop else plan
 
 
-def is_counted_angle(system: System, column: str) -> bool:
-    """Whether a column that is no number of the state is an angle of a joint, which is followed over full turns."""
-    group, *rest = column.split("/")
-    return group == "joint" and rest[-1] == "q" and units.coordinate_units(system).get(rest[0]) == "rad"
+def is_counted_angle(system: System, column: str, of_bodies: bool) -> bool:
+    """Whether a column that is no number of the state is an angle that poses of bodies give up to full turns.
+
+    Of cut joints, and of all joints where bodies have the coordinates. A coupling gives its angles turns and all.
+    """
+    group, *names, quantity = column.split("/")
+    if group != "joint" or quantity != "q":
+        return False
+    name = unescaped(names[0])
+    return units.coordinate_units(system).get(name) == "rad" and (of_bodies or name in cut_position_names(system))
 
 
 class _StopValues:
@@ -63,7 +70,8 @@ class _StopValues:
         self._system, self._formulation = system, formulation
         self._column, self._crosses, self._result = column, crosses, result
         self._index = formulation.column_index(column)
-        self._is_angle = self._index is None and is_counted_angle(system, column)
+        of_bodies = isinstance(formulation, BodyFormulation)
+        self._is_angle = self._index is None and is_counted_angle(system, column, of_bodies)
         self._turn = watched_turn(column)
         self._followed = _FollowedValues()
         self._counts_from_start = column == "energy/supplied"
