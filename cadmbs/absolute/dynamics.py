@@ -32,10 +32,9 @@ from cadmbs.absolute.rotations import (
 )
 from cadmbs.absolute.start import AbsoluteStart, Redundancy, absolute_start
 from cadmbs.arrays import Array
-from cadmbs.dynamics.applied.loads import load_force_derivatives
+from cadmbs.dynamics.constrained_linearization import damping_decay
 from cadmbs.dynamics.scenarios import consistent, feature_steps, fields
 from cadmbs.dynamics.scenarios.outcomes import MotionReport, outcome_of
-from cadmbs.dynamics.tree.mass import mass_matrix
 from cadmbs.integrators import loop, step_control
 from cadmbs.integrators.compiled_steps import CompiledSteps
 from cadmbs.integrators.implicit import INDEX3_METHODS, ImplicitMethod, StepState, resized, step
@@ -346,25 +345,10 @@ STIFF_DECAY: Final = 1.0
 
 def default_method(system: System, q: Array, v: Array, t: float, step: float) -> tuple[str, str]:
     """The more accurate method of second order, and why, for a start q (n_q,), v (n_v,) at t and a largest step [s]."""
-    decay = fastest_damping(system, q, v, t)
-    if decay * step > STIFF_DECAY:
+    decay = damping_decay(system, q, v, t)
+    if decay is not None and decay * step > STIFF_DECAY:
         return STIFF_METHOD, f"stiff: of second order, and damps decays of {decay:.3g} 1/s, faster than its steps"
     return ACCURATE_METHOD, "the most accurate method of these coordinates: second order, at the cost of implicit_euler"
-
-
-def fastest_damping(system: System, q: Array, v: Array, t: float) -> float:
-    """Largest decay rate [1/s] by damping and friction, max Re(lambda) of M^-1 D along the spanning tree.
-
-    Loops make decays slower. Zero where there is no mass matrix to divide by.
-    """
-    try:
-        damping = -load_force_derivatives(system, q, v, t).dtau_dv
-        M = mass_matrix(system, q, engine="numpy")
-        if not system.n_v or not np.any(damping):
-            return 0.0
-        return float(max(0.0, np.max(np.linalg.eigvals(np.linalg.solve(M, damping)).real)))
-    except (errors.CadmbsError, np.linalg.LinAlgError):
-        return 0.0
 
 
 # Which steps of a motion in absolute coordinates are refused: large turns, violated rows, singular Euler angles.

@@ -10,6 +10,7 @@ import numpy as np
 from cadmbs.arrays import Array, ArrayLike, Positions, Velocities, matrix_times_vector
 from cadmbs.constraints.equations import constraint_state, wrenches
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
+from cadmbs.constraints.matrices.rank import ranked
 from cadmbs.constraints.matrices.saddle import dense_saddle
 from cadmbs.constraints.partition import complement, extended, partition
 from cadmbs.constraints.rows import jacobian, jacobian_dot, multiplier_force_partials, rows
@@ -18,8 +19,10 @@ from cadmbs.dynamics.closed_loops.constrained import broadcast_with_times, const
 from cadmbs.dynamics.cut_joints import has_rotors, rotor_force_slopes, rotor_forces, whole_mass_matrix
 from cadmbs.dynamics.forward import forward_dynamics
 from cadmbs.dynamics.tree.derivatives import forward_dynamics_derivatives, tree_inverse_dynamics_derivatives
+from cadmbs.errors import CadmbsError
 from cadmbs.kinematics import configuration, products
 from cadmbs.system import System, arguments
+from cadmbs.tolerances import CONSTRAINT_RANK_TOLERANCE
 
 A_DOT_V_DIFFERENCE_STEP = 0.03
 """Step of the differences of A' v, in radians or metres: with twelve points what is left out is below rounding."""
@@ -110,6 +113,26 @@ def linearize_on_manifold(
         positions=dq,
         velocities=dv,
     )
+
+
+def damping_decay(system: System, q: Array, v: Array, t: float) -> float | None:
+    """Fastest decay max Re(lambda) [1/s] that damping and friction cause in the velocities v = N u that the rows allow.
+
+        N^T M N u' = -N^T D N u ,   D = -d(loads)/dv
+
+    None where these matrices are not known, or some velocity that the rows allow moves no inertia.
+    """
+    try:
+        damping = -load_force_derivatives(system, q, v, t).dtau_dv
+        if not np.any(damping):
+            return 0.0
+        mass = whole_mass_matrix(system, q)
+        if rows(system).n_rows:
+            allowed = ranked(jacobian(system, q, t)[None], CONSTRAINT_RANK_TOLERANCE).null(0)
+            damping, mass = allowed.T @ damping @ allowed, allowed.T @ mass @ allowed
+        return float(np.max(np.linalg.eigvals(np.linalg.solve(mass, damping)).real, initial=0.0)) if mass.size else 0.0
+    except (CadmbsError, np.linalg.LinAlgError):
+        return None
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,13 @@ import numpy as np
 import pytest
 
 import cadmbs as cm
+from cadmbs.absolute.dynamics import default_method
 from cadmbs.cli.inputs.formulations import COORDINATES as NAMED_ON_THE_COMMAND_LINE
 from cadmbs.cli.inputs.library import find_in_library
 from cadmbs.errors import UnknownNameError
 from cadmbs.simulation.simulate import COORDINATES
 from tests import zoo
+from tests.simulation.loops import compiled, library_data
 
 PLAN = {"duration": 0.05, "output_step": 0.01, "engine": "numpy"}
 OTHERS = {"rA": ("bdf2", "implicit_euler"), "SE3": ("rk4", "generalized_alpha"), "SO3xR3": ("rk4", "rattle")}
@@ -56,6 +58,31 @@ def test_damping_that_is_faster_than_the_steps_takes_the_method_that_damps_it(co
     assert cm.simulate(system, **{**plan, "step": 1e-6, "output_step": 1e-6, "duration": 1e-5}).metadata["method"][
         "name"
     ] == ("generalized_alpha")
+
+
+def four_bar(rocker, damped):
+    """A four-bar cut at its ground pivot, with a rocker that is lighter by a factor, and one damped joint."""
+    data = library_data("four_bar")
+    for body in data["bodies"]:
+        if body["name"] == "rocker":
+            body["mass"] *= rocker
+            body["inertia"] = (rocker * np.array(body["inertia"])).tolist()
+    for joint in data["joints"]:
+        joint["cut"], joint["damping"] = joint["name"] == "rocker_pivot", damped.get(joint["name"], 0.0)
+    return compiled(data)
+
+
+@pytest.mark.parametrize(
+    ("rocker", "damped", "expected"),
+    [
+        (0.0, {"crank_pivot": 3e4}, "bdf2"),  # without a mass matrix of the tree
+        (1e-9, {"rocker_pin": 1e-3}, "generalized_alpha"),  # which would decay fast if the loop did not hold it
+        (1.0, {}, "generalized_alpha"),
+    ],
+)
+def test_loops_decide_how_fast_motions_decay(rocker, damped, expected):
+    system = four_bar(rocker, damped)
+    assert default_method(system, cm.neutral(system), np.zeros(system.n_v), 0.0, 1e-3)[0] == expected
 
 
 def test_asked_for_is_what_the_user_asked_for():

@@ -7,18 +7,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array, NDArray
-from cadmbs.constraints import rows, wrench_rows
-from cadmbs.constraints.equations.wrenches import dense_rows
-from cadmbs.constraints.matrices.rank import ranked
-from cadmbs.dynamics.applied.loads import load_force_derivatives
-from cadmbs.dynamics.cut_joints import whole_mass_matrix
+from cadmbs.dynamics.constrained_linearization import damping_decay
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.trajectory import RightHandSide
 from cadmbs.kinematics.configuration import integrate
 from cadmbs.simulation.states import split
 from cadmbs.system import Scenario, System
 from cadmbs.system.loads import loses_energy as load_loses_energy
-from cadmbs.tolerances import CONSTRAINT_RANK_TOLERANCE
 
 STIFF_DECAYS = 1e4
 """Decay times that pass, below which an explicit method is not looked at further: it needs seconds at the most."""
@@ -85,7 +80,8 @@ def stiffness_at(
     decay = max(0.0, fastest_decay(system, rate, scenario.start, start))
     few_decays = STIFF_DECAYS * advantage
     if decay * scenario.duration > few_decays:
-        decay = min(decay, damping_decay(system, scenario.start, start))
+        damped = damping_decay(system, *split(system, start), scenario.start)
+        decay = decay if damped is None else min(decay, damped)
     reason = f"stiff: the fastest decay {where} is {decay:.3g} 1/s"
     explicit = EVALUATIONS_PER_DECAY * decay * scenario.duration
     if decay * scenario.duration <= few_decays:
@@ -119,25 +115,6 @@ def stiffness_of_large(system: System, rate: RightHandSide, scenario: Scenario, 
     reason = f"stiff: the fastest decay at the start is about {decay:.3g} 1/s"
     is_stiff = decay * scenario.duration > max(STIFF_DECAYS, JACOBIAN_COST * system.n_v)
     return Stiffness(is_stiff, reason if is_stiff else f"not {reason}")
-
-
-def damping_decay(system: System, t: float, start: Array) -> float:
-    """Fastest decay [1/s] that damping and friction cause in the velocities v = N u that the rows allow.
-
-        N^T M N u' = -N^T D N u ,   D = -d(loads)/dv
-
-    Infinity where these matrices are not known.
-    """
-    q, v = split(system, start)
-    try:
-        damping = -load_force_derivatives(system, q, v, t).dtau_dv
-        mass = whole_mass_matrix(system, q)
-        if rows(system).n_rows:
-            allowed = ranked(dense_rows(system, wrench_rows(system, q, t=t))[None], CONSTRAINT_RANK_TOLERANCE).null(0)
-            damping, mass = allowed.T @ damping @ allowed, allowed.T @ mass @ allowed
-        return _fastest(-np.linalg.eigvals(np.linalg.solve(mass, damping))) if mass.size else 0.0
-    except (CadmbsError, np.linalg.LinAlgError):
-        return np.inf
 
 
 def loses_energy(system: System) -> bool:
