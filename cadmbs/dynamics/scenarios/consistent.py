@@ -27,13 +27,7 @@ from cadmbs.constraints.matrices.rounding import closing_rounding
 from cadmbs.constraints.matrices.saddle import Saddle
 from cadmbs.constraints.rows import closure
 from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, saddle
-from cadmbs.dynamics.scenarios.fields import (
-    coordinate_values,
-    given_cut_positions,
-    initial_state,
-    start_cut_positions,
-    start_finding,
-)
+from cadmbs.dynamics.scenarios import fields
 from cadmbs.errors import Finding, NotSolvableError, ShapeError, StartError, error, note, warning
 from cadmbs.kinematics.configuration import difference, normalized
 from cadmbs.system import Scenario, System, arguments, functions, records
@@ -101,12 +95,12 @@ def consistent_start(system: System, plan: Scenario, q: Array, v: Array, guessed
     Raises:
         StartError: If no closed configuration is found (S112), or given velocities contradict the constraints (S113).
     """
-    values = coordinate_values(system, plan.positions)
-    speeds = coordinate_values(system, plan.velocities, "velocities")
+    values = fields.coordinate_values(system, plan.positions)
+    speeds = fields.coordinate_values(system, plan.velocities, "velocities")
     open_by = gaps.in_metres_and_radians(system, closure(system, q, plan.start), plan.start)
     gap = float(np.max(np.abs(open_by), initial=0.0))
     closed, branch, findings = _closed_configuration(system, plan, q, values)
-    cuts = start_cut_positions(system, given_cut_positions(system, plan), closed, plan.start)
+    cuts = fields.start_cut_positions(system, fields.given_cut_positions(system, plan), closed, plan.start)
     consistent, more, violation = _consistent_velocities(system, plan.start, closed, v, speeds, guessed, cuts)
     moved, changed = _by_name(system, difference(system, q, closed)), _by_name(system, consistent - v)
     changed_positions = {name: size for name, size in moved.items() if abs(size) > START_CLOSURE}
@@ -141,7 +135,7 @@ def one_start(system: System, plan: Scenario, q: ArrayLike | None = None, v: Arr
     """
     scenario = replace(plan, positions={}, hold=()) if q is not None else plan
     scenario = replace(scenario, velocities={}) if v is not None else scenario
-    start, rate = initial_state(system, scenario)
+    start, rate = fields.initial_state(system, scenario)
     start = start if q is None else normalized(system, arguments.positions(system, q))
     rate = rate if v is None else arguments.velocities(system, v)
     for name, value in (("q", start), ("v", rate)):
@@ -209,12 +203,12 @@ def _closed_configuration(
     finding = assembly_finding(system, solution, guess, held_names, plan.start)
     if not np.all(free.closed) and finding.code != "K002" and is_file_rounding(system, solution.gap):
         return _nearest_gap(with_cut_values, guess, held, plan.start, solution), "nearest", ()
-    raise StartError(start_finding(finding))
+    raise StartError(fields.start_finding(finding))
 
 
 def _is_of_scenario(system: System, plan: Scenario, guess: Array) -> bool:
     """Whether a guess is the scenario's, neutral but for its values; a caller's own guess is closed next to it."""
-    own, _ = initial_state(system, replace(plan, velocities={}))
+    own, _ = fields.initial_state(system, replace(plan, velocities={}))
     return bool(np.all(guess == own))
 
 
@@ -222,7 +216,7 @@ def leaves_branch_open(system: System, plan: Scenario) -> bool:
     """Whether a closed guess may be on another branch: some positions follow, or a branch is asked for."""
     if isinstance(plan.branch, int):
         return True
-    given = set(coordinate_values(system, plan.positions)) & {*system.position_names}
+    given = set(fields.coordinate_values(system, plan.positions)) & {*system.position_names}
     return 0 < len(given) < system.n_q and plan.branch != "nearest"
 
 
@@ -253,7 +247,7 @@ def _on_branch(
             return assembly.q, "nearest"
         hint = '`"branch": "nearest"` in the scenario, or --branch nearest, starts on another branch.'
         finding = replace(unreached, hint=hint)
-        raise StartError(start_finding(finding, "/scenario/initial/positions")) from problem
+        raise StartError(fields.start_finding(finding, "/scenario/initial/positions")) from problem
     return start.q, start.branch
 
 
@@ -283,8 +277,10 @@ def _numbered_branch(
         if listed is None:
             solution = assemble(with_held_coordinates(system, cut_values), first, held, plan.start)
             names = (*held, *cut_values)
-            raise StartError(start_finding(assembly_finding(system, solution, first, names, plan.start))) from problem
-        raise StartError(start_finding(listed, "/scenario/branch")) from problem
+            raise StartError(
+                fields.start_finding(assembly_finding(system, solution, first, names, plan.start))
+            ) from problem
+        raise StartError(fields.start_finding(listed, "/scenario/branch")) from problem
     numbers = _number_values(system, start.q, held)
     q = _closed_to_rounding(with_held_coordinates(system, {**cut_values, **numbers}), start.q, plan.start)
     return np.array(np.broadcast_to(q, guess.shape)), start.branch
@@ -336,7 +332,7 @@ def _closed_sparsely(system: System, plan: Scenario, guess: Array, held: Iterabl
     gap = gaps.system_gaps(stiff, closure(stiff, q, plan.start), plan.start)
     if is_file_rounding(system, gap):
         return q
-    raise StartError(start_finding(gap_finding(system, gap, tuple(held))))
+    raise StartError(fields.start_finding(gap_finding(system, gap, tuple(held))))
 
 
 def _large_start(system: System, plan: Scenario, guess: Array, held: tuple[str, ...]) -> tuple[Array, str]:
@@ -483,7 +479,7 @@ def _moved_note(
     """S110: what moved, where loops were closed, or where a branch was entered at a closed configuration."""
     if not moved:
         return ()
-    values = coordinate_values(system, plan.positions)
+    values = fields.coordinate_values(system, plan.positions)
     units = coordinate_units(system)
     largest = sorted(moved.items(), key=lambda item: -abs(item[1]))[:6]
     listed = ", ".join(f"{_motion_text(system, name)} by {size:.6g} {units.get(name, 'rad')}" for name, size in largest)
