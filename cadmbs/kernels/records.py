@@ -111,7 +111,7 @@ class LoopWorkspace(NamedTuple):
 
 
 class GroupArrays(NamedTuple):
-    """A step on a group, or a projection, of `kernels.absolute.group_program`.
+    """A step on a group, or a projection, of `kernels.absolute.group_steps`.
 
     Sizes, coefficients, numbers of the call, frames of the bodies; state, slopes, state at the end, error, two reports,
     and a displacement.

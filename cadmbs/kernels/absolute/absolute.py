@@ -8,7 +8,7 @@ import math
 from typing import Any
 
 from cadmbs.arrays import Array
-from cadmbs.kernels.absolute import absolute_equations, absolute_loads, absolute_rotations
+from cadmbs.kernels.absolute import absolute_equations, absolute_scalars
 from cadmbs.kernels.absolute.absolute_packing import (
     BODY_STATE,
     COUNT,
@@ -61,7 +61,7 @@ def absolute_kernel(features: Any) -> Any:
                 accept_end(counts, limits, h, point, report, memory.step, iterations)
                 power = law_power(packed, samples, s, memory.scalars, point)
                 if has_loads:
-                    power += absolute_loads.load_power(packed, samples, s, memory)
+                    power += absolute_scalars.load_power(packed, samples, s, memory)
                 report[REPORT.WORK] += 0.5 * h * (report[REPORT.POWER] + power)
                 report[REPORT.POWER] = power
                 if marks[s, 0] >= 0:
@@ -166,8 +166,8 @@ def end_of_step(counts: Table, factors: tuple[Number, Number], point: Array, ste
     for k in range(n_v):
         step[STEP.SHIFT, k] = step[STEP.EXPLICIT_SHIFT, k] + position * step[STEP.ACCELERATION, k]
         step[STEP.SPEED, k] = step[STEP.EXPLICIT_SPEED, k] + speed * step[STEP.ACCELERATION, k]
-    absolute_rotations.move_bodies_by(counts[0, COUNT.DESCRIPTION], n, point[POINT.X], step[STEP.SHIFT], step[STEP.END])
-    first = n * (3 + absolute_rotations.stored_size(counts[0, COUNT.DESCRIPTION]))
+    absolute_equations.move_bodies_by(counts[0, COUNT.DESCRIPTION], n, point[POINT.X], step[STEP.SHIFT], step[STEP.END])
+    first = n * (3 + absolute_equations.stored_size(counts[0, COUNT.DESCRIPTION]))
     for k in range(n_rotors):
         step[STEP.END, first + k] = point[POINT.X, first + k] + step[STEP.SHIFT, n_v - n_rotors + k]
     copy_numbers(step[STEP.END, first + n_rotors :], point[POINT.X, first + n_rotors :], counts[0, COUNT.ANGLES])
@@ -231,7 +231,7 @@ def turns_too_far(counts: Table, limits: Array, h: Number, x: Array, v: Array) -
     """Whether a body turns by more than half a turn in a step, as `cadmbs.absolute.dynamics`."""
     n, kind, too_far = counts[0, COUNT.BODIES], counts[0, COUNT.DESCRIPTION], False
     for b in range(n):
-        too_far = too_far or not h * absolute_rotations.angular_speed(kind, b, n, x, v) <= limits[LIMIT.TURN]
+        too_far = too_far or not h * absolute_equations.angular_speed(kind, b, n, x, v) <= limits[LIMIT.TURN]
     return too_far
 
 
@@ -241,7 +241,7 @@ def near_singular(counts: Table, limits: Array, h: Number, point: Array) -> bool
     n, near = counts[0, COUNT.BODIES], False
     if counts[0, COUNT.DESCRIPTION] == ROTATION.EULER_ANGLES:
         for b in range(n):
-            turn = h * absolute_rotations.angular_speed(ROTATION.EULER_ANGLES, b, n, point[POINT.X], point[POINT.V])
+            turn = h * absolute_equations.angular_speed(ROTATION.EULER_ANGLES, b, n, point[POINT.X], point[POINT.V])
             reach = max(limits[LIMIT.SINGULAR], math.sin(min(2.0 * turn, limits[LIMIT.FARTHEST])))
             near = near or not abs(math.sin(point[POINT.X, 3 * n + 3 * b + 1])) >= reach
     return near
@@ -267,7 +267,7 @@ def record_point(packed: Any, samples: Any, s: Any, memory: Any, point: Any, rep
     counts, violations, x, v = packed.counts, memory.violations, point[POINT.X], point[POINT.V]
     n, kind, n_rows = counts[0, COUNT.BODIES], counts[0, COUNT.DESCRIPTION], counts[0, COUNT.ROWS]
     absolute_equations.evaluate_bodies(packed, x, v, memory)
-    absolute_rotations.put_rate_maps_dot(packed, x, v, memory)
+    absolute_equations.put_rate_maps_dot(packed, x, v, memory)
     absolute_equations.put_violations(packed, samples, s, memory.scalars, violations)
     absolute_equations.subtract_rotors(packed, x, violations)
     for b in range(n):
@@ -282,7 +282,7 @@ def record_point(packed: Any, samples: Any, s: Any, memory: Any, point: Any, rep
 @kernel
 def record_body(kind: int, n: int, b: int, body: Array, point: Array, result: Array) -> None:
     """Position, rotation, twist and its rate of body b."""
-    k = absolute_rotations.speed_size(kind)
+    k = absolute_equations.speed_size(kind)
     first = (3 + k) * b
     for c in range(3):
         result[3 * b + c] = body[BODY_STATE.POSITION + c]

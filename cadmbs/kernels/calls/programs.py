@@ -243,7 +243,7 @@ STRAIGHT_KIND: Final = TREE_KIND._replace(fields=("address", "vector", "block"))
 MODULES: Final = (
     *("calls.single", "steps.loops_steps", "closed.closed_packing"),
     *("calls.compiled", "calls.compiled_derivatives", "absolute.absolute_packing"),
-    *("absolute.group_program", "many.lane_batches"),
+    *("absolute.group_steps", "many.lane_batches"),
 )
 """Modules of `cadmbs.kernels` that hold programs, in the order in which their kernels are compiled: those of single
 simulations first."""
