@@ -16,7 +16,7 @@ from cadmbs.errors import CadmbsError, UnknownNameError
 from cadmbs.integrators import implicit, rattle, trajectory
 from cadmbs.integrators.implicit import INDEX3_METHODS, STABILIZED_ALPHA, GeneralizedAlpha, ImplicitMethod, StepState
 from cadmbs.integrators.tableaus import EMBEDDED, EXPLICIT, RungeKutta, StageRule, StepStages, Tableau
-from cadmbs.kernels.absolute.group_program import GroupKernel, GroupStep
+from cadmbs.kernels.absolute.group_steps import GroupKernel, GroupStep
 from cadmbs.kernels.calls.engine import EngineDecision, decide
 from cadmbs.kernels.loads.packed_loads import friction_columns
 from cadmbs.kernels.rows.loops_packing import LoopFeatures

@@ -13,7 +13,7 @@ from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, loa
 from cadmbs.kernels.records import LaneSamples, LaneSchedule, LaneWorkspace, LoopMemory
 from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, VECTOR
 from cadmbs.kernels.solve.loops_solving import shortest
-from cadmbs.kernels.steps import corrections, loops_stages, step_ends
+from cadmbs.kernels.steps import corrections, loops_stages
 from cadmbs.kernels.tree.packing import SIMD_LANES
 
 
@@ -140,14 +140,14 @@ def close_ends(table: Table, memory: Any, motion: Array, sums: Any, is_last: Any
 def close_last(table: Table, memory: Any, motion: Array, sums: Any) -> None:
     """The same, in the lanes of which CLOSES is one."""
     n_v, n, vectors, any_closes = memory.n_v, memory.n_positions, memory.vectors, False
-    gap = step_ends.gap_at_end(table, memory, sums)
+    gap = corrections.gap_at_end(table, memory, sums)
     shortest(n_v, memory.n_independent, n, vectors, memory.dense, VECTOR.RATE)
     size, tolerance = larger(gap, corrections.largest(vectors, VECTOR.STEP, n_v)), memory.limits[LIMIT.TOLERANCE]
-    tolerance = choose(0.5, coordinate(motion, MOTION.OFF_NEXT), step_ends.SMALL_GAP * tolerance, tolerance)
+    tolerance = choose(0.5, coordinate(motion, MOTION.OFF_NEXT), corrections.SMALL_GAP * tolerance, tolerance)
     ends = choose(0.5, coordinate(motion, MOTION.CLOSES), 0.0, coordinate(motion, MOTION.END_STEP))
     assign(motion, MOTION.END_STEP, ends)
     closes = choose(tolerance, size, coordinate(motion, MOTION.CLOSES), 0.0)
-    assign(motion, MOTION.CLOSES, choose(gap, step_ends.FARTHEST_END, closes, 0.0))
+    assign(motion, MOTION.CLOSES, choose(gap, corrections.FARTHEST_END, closes, 0.0))
     for lane in range(SIMD_LANES):
         any_closes = any_closes or motion[MOTION.CLOSES, lane] != 0.0
     if any_closes:

@@ -72,7 +72,7 @@ corrected positions; pivots. Violations along the independent rows; lengths of r
 first evaluation, and pivots of the independent rows there. Of coupled coordinates positions, velocities, loads, bias
 forces and one constraint row of all coordinates of the tree. One for coordinates that no correction of positions, or of
 velocities, changes: the independent ones of the Woronetz form. What the last stage of a step does not tell
-about the gap at its end (`kernels.steps.step_ends`). Multipliers, L^-1 of the right side and corrections of a second
+about the gap at its end (`kernels.steps.corrections`). Multipliers, L^-1 of the right side and corrections of a second
 right side. Where rows leave one motion of three velocities, this and what corrects along it
 (`kernels.solve.one_motion`)."""
 
@@ -101,7 +101,7 @@ PROJECTS: Final = slots(NONE=0, ENDS=1, STAGES=2, OUTPUTS=3, REDUCED=4, CLOSED_E
 """Which states are projected: none; those at the ends of steps, by residuals or corrections; all before they are
 evaluated; outputs, by residuals. REDUCED is the Woronetz form: ends of steps of given sizes are projected, and then all
 states are evaluated where the dependent coordinates alone close them. CLOSED_ENDS are ends of steps of given sizes that
-are closed before they are evaluated (`cadmbs.kernels.steps.step_ends`)."""
+are closed before they are evaluated (`cadmbs.kernels.steps.corrections`)."""
 
 MATCHING_VELOCITY: Final = 1e-15
 """Violations of the velocity rows below this part of the velocities are rounding: the Woronetz form leaves them."""

@@ -4,10 +4,10 @@ Files:
 
     loops               trajectories;  loop_equations: the equations at a stage;  loops_steps: programs
     loops_states        single states, and outputs of motions
-    loops_stages        stages of steps;  loops_adaptive: embedded Runge-Kutta pairs;  step_ends: ends of steps
-    corrections         which correction a state needs;  loops_projection: projection between the steps
+    loops_stages        stages of steps;  loops_adaptive: embedded Runge-Kutta pairs
+    corrections         which correction a state needs, ends of steps;  loops_projection: projection between the steps
     drift_check         limits of the drift
-    loops_outputs       the equations at output times;  adaptive_memory: arrays of adaptive steps
+    adaptive_memory     arrays of adaptive steps
     embedded_pairs      coefficients and interpolants of the pairs
     straight_loops      equations, and what is between them, as straight lines;  step_lines: calls of these
 """

@@ -28,7 +28,7 @@ from cadmbs.kernels.rows.cut_coordinates import follow_positions
 from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, REFERENCE, REPORT, VECTOR, LoopFeatures
 from cadmbs.kernels.solve.loops_solving import accelerate, partition_is_regular
 from cadmbs.kernels.solve.one_motion import accelerate_along_motion, leaves_one_motion
-from cadmbs.kernels.steps import corrections, loops_adaptive, loops_outputs, loops_stages
+from cadmbs.kernels.steps import corrections, loops_adaptive, loops_stages, loops_states
 from cadmbs.kernels.steps.adaptive_memory import CHECKED, CONTROL, MODE
 from cadmbs.kernels.steps.loop_equations import REVOLUTE_SLOTS, SLOTS, evaluate_by_address, evaluation
 from cadmbs.kernels.steps.loops_projection import PROJECTION_FAILED, closing, projection
@@ -234,16 +234,16 @@ def first_stage(table: Table, memory: LoopMemory, steps: StepArrays, adaptive: A
     if adaptive.control[CONTROL.MODE] == MODE.ADAPTIVE:
         stage = loops_adaptive.first_adaptive_stage(table, memory, adaptive)
     elif adaptive.control[CONTROL.MODE] == MODE.OUTPUTS:
-        loops_outputs.begin_output(table, memory, adaptive, steps.results, steps.report)
+        loops_states.begin_output(table, memory, adaptive, steps.results, steps.report)
     return stage
 
 
 @kernel
 def next_output(table: Table, memory: LoopMemory, adaptive: AdaptiveArrays, steps: StepArrays) -> int:
     """What follows the evaluation of an output: the first stage, of the next one, or STOPPED."""
-    goes_on = loops_outputs.finish_output(memory, adaptive, steps.results, steps.report)
+    goes_on = loops_states.finish_output(memory, adaptive, steps.results, steps.report)
     if goes_on:
-        loops_outputs.begin_output(table, memory, adaptive, steps.results, steps.report)
+        loops_states.begin_output(table, memory, adaptive, steps.results, steps.report)
     return 0 if goes_on else loops_adaptive.STOPPED
 
 

@@ -12,7 +12,7 @@ from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.loops_packing import LIMIT, MATCHING_VELOCITY, PROJECTS, REPORT, VECTOR
 from cadmbs.kernels.solve.loops_solving import dependent
 from cadmbs.kernels.steps import corrections as step_corrections
-from cadmbs.kernels.steps import drift_check, loops_stages, step_ends, step_lines
+from cadmbs.kernels.steps import drift_check, loops_stages, step_lines
 
 DRIFT = REPORT.GAP_NOW, REPORT.DEFECT_NOW, REPORT.SPEED_NOW
 NEEDED = REPORT.NEEDED, REPORT.SLOWER
@@ -96,12 +96,12 @@ def closing(is_straight: bool) -> Callable[..., Any]:
         Straight lines have looked at the end already.
         """
         vectors, tolerance = memory.vectors, memory.limits[LIMIT.TOLERANCE]
-        tolerance = tolerance * (step_ends.SMALL_GAP if report[REPORT.OFF_NEXT] != 0.0 else 1.0)
+        tolerance = tolerance * (step_corrections.SMALL_GAP if report[REPORT.OFF_NEXT] != 0.0 else 1.0)
         if not is_straight:
             look_at_end(table, memory, memory.limits, report)
         gap, is_far = report[REPORT.GAP_AHEAD], max(report[REPORT.GAP_AHEAD], report[REPORT.STEP_AHEAD]) > tolerance
         assign(report, REPORT.END_STEP, 0.0)
-        if is_far and gap < step_ends.FARTHEST_END:
+        if is_far and gap < step_corrections.FARTHEST_END:
             if not solve_dependent(memory, report, (memory.n_positions, VECTOR.RATE, VECTOR.ZERO)):
                 assign(report, REPORT.SHORTEST, report[REPORT.SHORTEST] + 1.0)
             for k in range(memory.n_v):
@@ -119,7 +119,7 @@ def looking_at_end(size_of: Callable[..., Any]) -> Callable[..., Any]:
     @kernel
     def look(table: Table, memory: LoopMemory, state: Array, report: Array) -> None:
         """The gap at the end of a step by its last rows, RATE, and its shortest correction, to the report."""
-        assign(report, REPORT.GAP_AHEAD, step_ends.gap_at_end(table, memory, memory.vectors[VECTOR.SUMS]))
+        assign(report, REPORT.GAP_AHEAD, step_corrections.gap_at_end(table, memory, memory.vectors[VECTOR.SUMS]))
         assign(report, REPORT.STEP_AHEAD, size_of(memory, memory.n_positions, VECTOR.RATE))
 
     return look

@@ -98,7 +98,7 @@ class ConstraintMonitor:
         return StepOutcome(decision, record.x, longest, outcome.last)
 
     def rate_of_step(self, t: float, x: Array) -> Array:
-        """(v, a, power) in a step of given size; at its start as `cadmbs.kernels.steps.step_ends` says."""
+        """(v, a, power) in a step of given size; at its start as `cadmbs.kernels.steps.corrections` says."""
         record = self.record
         if record.uncorrected is None or x is not record.x:
             return self.equations_at(t)(t, x)
