@@ -38,7 +38,7 @@ from cadmbs.dynamics.tree.derivatives import (
     inverse_dynamics_rates,
     inverse_dynamics_sensitivity,
 )
-from cadmbs.dynamics.tree.inverse import bias_force, gravity_force, inverse_dynamics
+from cadmbs.dynamics.tree.inverse import bias_force, generalized_forces, gravity_force, inverse_dynamics
 from cadmbs.dynamics.tree.mass import (
     christoffel,
     christoffel_binet,
@@ -61,7 +61,6 @@ from cadmbs.dynamics.tree.momentum_form import (
     projection_equations,
     velocities_of_momentum,
 )
-from cadmbs.dynamics.tree.motion import generalized_forces
 from cadmbs.dynamics.woronetz import Woronetz, woronetz, woronetz_forward_dynamics
 
 __all__ = [

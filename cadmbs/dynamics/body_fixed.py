@@ -7,7 +7,7 @@ import numpy as np
 from cadmbs.arrays import Array, ArrayLike, Positions, Velocities
 from cadmbs.dynamics.newton_euler import wrench_body_fixed
 from cadmbs.dynamics.tree import body_frames
-from cadmbs.dynamics.tree.motion import require_tree, summed_over_welded, wrench_argument
+from cadmbs.dynamics.tree.inverse import require_tree, summed_over_welded, wrench_argument
 from cadmbs.lie import se3
 from cadmbs.system import System
 

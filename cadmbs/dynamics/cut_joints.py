@@ -22,9 +22,8 @@ from cadmbs.constraints.cut_coordinates import (
 from cadmbs.constraints.equations import constraint_state as states
 from cadmbs.constraints.equations.wrenches import WrenchRows, WrenchTerms, dense_rows, dense_rows_rate, joined_rows
 from cadmbs.dynamics.applied import load_laws
-from cadmbs.dynamics.tree.inverse import tree_inverse_dynamics
+from cadmbs.dynamics.tree.inverse import BodyStates, tree_forces, tree_inverse_dynamics
 from cadmbs.dynamics.tree.mass import coriolis_matrix, mass_matrix
-from cadmbs.dynamics.tree.motion import BodyStates, tree_forces
 from cadmbs.kinematics import configuration, products
 from cadmbs.system import System
 from cadmbs.system.arguments import require_coordinates, vector_argument

@@ -19,7 +19,7 @@ import numpy as np
 from cadmbs.arrays import Array, ArrayLike, Positions, Velocities, matrix_times_vector
 from cadmbs.dynamics.applied import duals, load_laws
 from cadmbs.dynamics.cut_joints import cut_loads, has_rotors, loads_along_coordinates, rotor_energy
-from cadmbs.dynamics.tree.motion import body_states, centers_of_mass
+from cadmbs.dynamics.tree.inverse import body_states, centers_of_mass
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics.products import TreeState, tree_state

@@ -9,7 +9,7 @@ import numpy as np
 from cadmbs.arrays import Array, ArrayLike, Positions, Velocities
 from cadmbs.constraints.rows import rows
 from cadmbs.dynamics.closed_loops.constrained import constrained_forward_dynamics
-from cadmbs.dynamics.tree import articulated_bodies, motion
+from cadmbs.dynamics.tree import articulated_bodies, inverse
 from cadmbs.errors import ArgumentError, NotSolvableError
 from cadmbs.kernels.calls import compiled, single
 from cadmbs.kernels.calls.engine import log_numpy_fallback, uses_kernel, with_kernel
@@ -42,7 +42,7 @@ def _compiled_forward_dynamics(
 
     Samples that come with NaN or infinity are left as they are.
     """
-    applied = None if wrenches is None else motion.wrench_argument(system, wrenches)
+    applied = None if wrenches is None else inverse.wrench_argument(system, wrenches)
     if applied is None and (a := single.dynamics(system, "forward_dynamics", q, v, tau)) is not None:
         return a
     result = compiled.forward_dynamics(system, q, v, tau, applied, threads)
@@ -139,5 +139,5 @@ def prepare(
     require_inertia(system)
     if quantity == "mass_matrix":
         return single.prepared_mass_matrix(system)
-    motion.require_tree(system, quantity.replace("_", " "))
+    inverse.require_tree(system, quantity.replace("_", " "))
     return single.prepared_dynamics(system, quantity)

@@ -8,7 +8,7 @@ from cadmbs.arrays import Array, ArrayLike, Positions, Velocities
 from cadmbs.dynamics.newton_euler import wrench_hybrid
 from cadmbs.dynamics.tree import body_frames
 from cadmbs.dynamics.tree.body_frames import FramedMotion
-from cadmbs.dynamics.tree.motion import require_tree, summed_over_welded, wrench_argument
+from cadmbs.dynamics.tree.inverse import require_tree, summed_over_welded, wrench_argument
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
 

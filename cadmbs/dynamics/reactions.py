@@ -20,8 +20,8 @@ from cadmbs.dynamics.applied.loads import load_forces
 from cadmbs.dynamics.closed_loops.closed_loop_inverse import closed_loop_inverse_dynamics
 from cadmbs.dynamics.closed_loops.constrained import multiplier_argument
 from cadmbs.dynamics.cut_joints import cut_argument, cut_load_forces, cut_rows
+from cadmbs.dynamics.tree.inverse import accelerations, twists_and_biases, wrench_argument
 from cadmbs.dynamics.tree.mass import document_inertias
-from cadmbs.dynamics.tree.motion import accelerations, twists_and_biases, wrench_argument
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import log_numpy_fallback, uses_kernel, with_kernel
 from cadmbs.kernels.tree.joint_reactions import joints_from_the_tips

@@ -14,7 +14,7 @@ from cadmbs.constraints.matrices.rank import null_space
 from cadmbs.constraints.rows import jacobian
 from cadmbs.dynamics import cut_joints
 from cadmbs.dynamics.closed_loops.closed_loop_inverse import drive_rows, driven_names, idle_spins
-from cadmbs.dynamics.tree import mass, motion
+from cadmbs.dynamics.tree import inverse, mass
 from cadmbs.kinematics import configuration, geometric_parameters, products
 from cadmbs.lie import se3, so3
 from cadmbs.system import System, arguments, loads
@@ -124,8 +124,8 @@ def _inertial_columns(system: System, q: Array, v: Array, a: Array) -> Array:
     """(..., n_v, 10 (n_bodies - 1)) forces along the independent coordinates for unit values of the parameters."""
     tree, moving = system.tree, system.bodies.moving[1:]
     state = products.tree_state(system, q)
-    twist, bias = motion.twists_and_biases(system, state, tree.velocities.spread_rate(v))
-    rate = motion.accelerations(system, state, bias, tree.velocities.spread_rate(a))
+    twist, bias = inverse.twists_and_biases(system, state, tree.velocities.spread_rate(v))
+    rate = inverse.accelerations(system, state, bias, tree.velocities.spread_rate(a))
     C = state.pose[..., moving, :, :] @ (se3.translation(-system.origin) @ system.bodies.reference_pose[1:])
     V, V_dot = (se3.transform_twist_inverse(C, x[..., moving, :]) for x in (twist, rate))
     columns = _body_regressors(V, V_dot)
@@ -243,7 +243,7 @@ def base_parameters(
         NotSolvableError: If the mechanism has loops, motions or constraints.
         ArgumentError: If samples, seed or tolerance is no such number.
     """
-    motion.require_tree(system, "regressor at random states")
+    inverse.require_tree(system, "regressor at random states")
     if samples is not None:
         arguments.count_argument(samples, "samples", least=1)
     arguments.seed_argument(seed)

@@ -7,7 +7,7 @@ import numpy as np
 from cadmbs.arrays import Array, ArrayLike, Positions, Velocities
 from cadmbs.dynamics.newton_euler import wrench_spatial
 from cadmbs.dynamics.tree.body_frames import inertias_body_fixed, joint_forces, motion_in_body_frames
-from cadmbs.dynamics.tree.motion import require_tree, summed_over_welded, wrench_argument
+from cadmbs.dynamics.tree.inverse import require_tree, summed_over_welded, wrench_argument
 from cadmbs.lie import se3
 from cadmbs.system import System
 

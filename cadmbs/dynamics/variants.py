@@ -19,7 +19,7 @@ import numpy as np
 from cadmbs.arrays import Array, ArrayLike, Positions, Velocities
 from cadmbs.dynamics.applied.loads import load_forces as one_load_forces
 from cadmbs.dynamics.energy import energy as one_energy
-from cadmbs.dynamics.tree import articulated_bodies, inverse, mass, motion
+from cadmbs.dynamics.tree import articulated_bodies, inverse, mass
 from cadmbs.dynamics.tree.mass import mass_matrix as one_mass_matrix
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
@@ -33,7 +33,7 @@ __all__ = ["Variants", "energy", "forward_dynamics", "inverse_dynamics", "load_f
 def _requires_tree(what: str) -> Callable[[Variants], None]:
     def require(variants: Variants) -> None:
         _require_inertias(variants)
-        motion.require_tree(variants.base, what)
+        inverse.require_tree(variants.base, what)
 
     return require
 

@@ -12,7 +12,7 @@ from cadmbs.constraints.partition import partition as chosen_partition
 from cadmbs.constraints.rows import acceleration_target, jacobian, jacobian_dot, velocity_target
 from cadmbs.dynamics.closed_loops.constrained import broadcast_with_times
 from cadmbs.dynamics.cut_joints import whole_coriolis_matrix, whole_mass_matrix
-from cadmbs.dynamics.tree import inverse, motion
+from cadmbs.dynamics.tree import inverse
 from cadmbs.errors import NotSolvableError
 from cadmbs.system import System, arguments
 
@@ -135,7 +135,7 @@ def woronetz_forward_dynamics(
     at = woronetz(system, q, v, t, partition)
     forces = arguments.velocities(system, tau, "tau")
     if wrenches is not None:
-        forces = forces + motion.generalized_forces(system, q, wrenches)
+        forces = forces + inverse.generalized_forces(system, q, wrenches)
     independent = at.velocities[..., at.partition.independent]
     left = matrix_times_vector(at.coriolis_matrix, independent) + at.gravity_force + at.drive_force
     driving = matrix_times_vector(np.swapaxes(at.F, -1, -2), forces)

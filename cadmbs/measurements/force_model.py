@@ -18,7 +18,7 @@ from cadmbs.dynamics.regressor import (
     regressor_parameters,
     unconstrained_regressor,
 )
-from cadmbs.dynamics.tree.motion import generalized_forces
+from cadmbs.dynamics.tree.inverse import generalized_forces
 from cadmbs.measurements import pseudo_inertia, setup
 from cadmbs.measurements.recordings import ForceCoordinates, Recording
 from cadmbs.measurements.triangular_factors import SampleRows, time_blocks

@@ -12,7 +12,7 @@ import numpy as np
 from cadmbs.constraints.rows import rows as row_table
 from cadmbs.dynamics.closed_loops import closed_loop_inverse, loop_packing
 from cadmbs.dynamics.regressor import inertial_parameters
-from cadmbs.dynamics.tree.motion import require_tree
+from cadmbs.dynamics.tree.inverse import require_tree
 from cadmbs.errors import ArgumentError
 from cadmbs.expressions import graph, lifting
 from cadmbs.kernels.tree.packing import REPRESENTATIONS

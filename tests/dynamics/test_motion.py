@@ -1,7 +1,7 @@
 import numpy as np
 
 from cadmbs import kinematics
-from cadmbs.dynamics.tree.motion import accelerations, body_states, net_wrenches, project, twists_and_biases
+from cadmbs.dynamics.tree.inverse import accelerations, body_states, net_wrenches, project, twists_and_biases
 from cadmbs.kinematics.products import tree_state
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.lie import se3

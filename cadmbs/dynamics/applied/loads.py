@@ -9,7 +9,7 @@ import numpy as np
 from cadmbs.arrays import Array, ArrayLike, Positions, Velocities
 from cadmbs.dynamics.applied import duals, load_laws
 from cadmbs.dynamics.cut_joints import cut_load_derivatives, cut_load_joint_forces, cut_loads
-from cadmbs.dynamics.tree.motion import project
+from cadmbs.dynamics.tree.inverse import project
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics.products import displacements, tree_state

@@ -18,7 +18,7 @@ from cadmbs.constraints.rows import jacobian, rows
 from cadmbs.dynamics import cut_joints
 from cadmbs.dynamics.applied.loads import load_force_derivatives
 from cadmbs.dynamics.closed_loops.constrained import broadcast_with_times
-from cadmbs.dynamics.tree.motion import centers_of_mass
+from cadmbs.dynamics.tree.inverse import centers_of_mass
 from cadmbs.kinematics import configuration, products
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.lie import so3

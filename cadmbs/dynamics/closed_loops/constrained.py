@@ -18,8 +18,8 @@ from cadmbs.constraints.mobility import mobility_ranks
 from cadmbs.constraints.rows import jacobian, rows, wrench_rows
 from cadmbs.dynamics import cut_joints
 from cadmbs.dynamics.tree.articulated_bodies import tree_forward_dynamics
+from cadmbs.dynamics.tree.inverse import BodyStates, body_states, project
 from cadmbs.dynamics.tree.mass import spatial_inertia, tree_mass_matrix
-from cadmbs.dynamics.tree.motion import BodyStates, body_states, project
 from cadmbs.errors import CadmbsError, NotSolvableError, ShapeError
 from cadmbs.integrators.sparse_factors import lu_factors
 from cadmbs.lie import so3

@@ -6,7 +6,7 @@ import numpy as np
 
 from cadmbs import errors, tolerances
 from cadmbs.arrays import Array, ArrayLike, Positions, Velocities, inverse, lowest_eigenvalue, matrix_times_vector
-from cadmbs.dynamics.tree import motion as tree_motion
+from cadmbs.dynamics.tree import inverse as tree_motion
 from cadmbs.dynamics.tree.mass import composite_momenta, solved, tree_mass_matrix
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import so3

@@ -9,8 +9,8 @@ import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities, inverse, matrix_times_vector
 from cadmbs.dynamics import forward, newton_euler
+from cadmbs.dynamics.tree.inverse import require_tree, requires_tree, summed_over_welded
 from cadmbs.dynamics.tree.mass import document_inertias, mass_matrix, tree_inertias
-from cadmbs.dynamics.tree.motion import require_tree, requires_tree, summed_over_welded
 from cadmbs.kernels.calls import compiled, compiled_derivatives
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics import geometric_parameters, higher_motion

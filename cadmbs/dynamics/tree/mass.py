@@ -15,7 +15,7 @@ import numpy as np
 
 from cadmbs import errors, tolerances
 from cadmbs.arrays import Array, Indices, NDArray, Positions, Velocities, lowest_eigenvalue, matrix_times_vector
-from cadmbs.dynamics.tree.motion import BodyStates, body_states
+from cadmbs.dynamics.tree.inverse import BodyStates, body_states
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics.higher_motion import column_partials

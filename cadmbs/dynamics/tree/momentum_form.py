@@ -10,7 +10,7 @@ from cadmbs.arrays import Array, ArrayLike, Positions, Velocities, matrix_times_
 from cadmbs.dynamics import newton_euler, wrench_forms
 from cadmbs.dynamics.body_fixed import applied
 from cadmbs.dynamics.energy import energy
-from cadmbs.dynamics.tree import body_frames, mass, motion
+from cadmbs.dynamics.tree import body_frames, inverse, mass
 from cadmbs.dynamics.tree.inverse import inverse_dynamics
 from cadmbs.kinematics import body_fixed, poses, products, spatial
 from cadmbs.kinematics.twists import moving_twists
@@ -47,7 +47,7 @@ def generalized_momentum(system: System, q: Positions, v: Velocities) -> Array:
     state = products.tree_state(system, q_array)
     momenta = matrix_times_vector(mass.tree_inertias(system, state), moving_twists(system, state, v_array))
     drive = tree.armature * tree.velocities.spread_rate(v_array)
-    return tree.velocities.gather(motion.project(system, state, tree.sum_over_subtrees(momenta)) + drive)
+    return tree.velocities.gather(inverse.project(system, state, tree.sum_over_subtrees(momenta)) + drive)
 
 
 def velocities_of_momentum(system: System, q: Positions, p: Velocities) -> Array:
@@ -93,7 +93,7 @@ def hamilton_equations(
     Raises:
         NotSolvableError: If the mechanism has loops, or some coordinates move no inertia.
     """
-    motion.require_tree(system, "Hamilton's equations")
+    inverse.require_tree(system, "Hamilton's equations")
     q_array, p_array, force = broadcast(
         positions(system, q), velocities(system, p, "p"), velocities(system, tau, "tau")
     )
@@ -171,7 +171,7 @@ def projection_equations(
     Raises:
         NotSolvableError: If the mechanism has loops, motions or constraints.
     """
-    motion.require_tree(system, "projection equations")
+    inverse.require_tree(system, "projection equations")
     q_array, v_array, a_array = broadcast(positions(system, q), velocities(system, v), velocities(system, a, "a"))
     moving, tree = [system.body_names.index(name) for name in system.tree.names[1:]], system.tree
     M = body_frames.inertias_body_fixed(system)[1:]
@@ -184,7 +184,7 @@ def projection_equations(
     fall = np.concatenate([np.zeros(3), system.gravity])
     W = matrix_times_vector(M, se3.transform_twist_inverse(pose[..., moving, :, :], fall))
     if wrenches is not None:
-        applied_wrenches = wrench_forms.wrench_body_fixed_from_hybrid(pose, motion.wrench_argument(system, wrenches))
+        applied_wrenches = wrench_forms.wrench_body_fixed_from_hybrid(pose, inverse.wrench_argument(system, wrenches))
         W = W + applied(system, applied_wrenches)[..., 1:, :]
     active = _projected(J, W)
     return KaneForces(active if tau is None else active + velocities(system, tau, "tau"), inertia)

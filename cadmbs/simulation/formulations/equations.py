@@ -15,7 +15,7 @@ from cadmbs.constraints.rows import closure, velocity_side
 from cadmbs.dynamics import cut_joints, load_forces
 from cadmbs.dynamics.closed_loops import constrained, singular
 from cadmbs.dynamics.tree.articulated_bodies import tree_forward_dynamics
-from cadmbs.dynamics.tree.motion import body_states
+from cadmbs.dynamics.tree.inverse import body_states
 from cadmbs.simulation.compiled.compiled_equations import CompiledEquations
 from cadmbs.simulation.drift.constraint_projection import shortest_correction
 from cadmbs.simulation.states import split

@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 
 from cadmbs import errors, suggestions
-from cadmbs.dynamics.tree.motion import require_tree
+from cadmbs.dynamics.tree.inverse import require_tree
 from cadmbs.exporters.equations.heading import MARK
 from cadmbs.exporters.equations.identifiers import comment_line
 from cadmbs.exporters.equations.latex import closures, reference_configuration, tree_parts, trigonometric
