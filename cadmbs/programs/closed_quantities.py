@@ -50,8 +50,7 @@ from cadmbs.kinematics.configuration import integrate, neutral, tree_coordinate_
 from cadmbs.programs import program, tree_quantities
 from cadmbs.programs.errors import NotExportableError
 from cadmbs.programs.solving import Factors, eliminated, factored, solved
-from cadmbs.programs.time_functions import time_function, time_jet
-from cadmbs.programs.tree_expressions import TreeExpressions
+from cadmbs.programs.tree_expressions import TreeExpressions, time_function, time_jet
 from cadmbs.system import System
 from cadmbs.tolerances import SADDLE_RANK_TOLERANCE, SINGULAR_MASS_MATRIX, SWAP_COSINE
 

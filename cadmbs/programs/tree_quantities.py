@@ -18,8 +18,7 @@ from cadmbs.kernels.tree import forward_dynamics as forward_dynamics_kernel
 from cadmbs.kernels.tree import inverse_dynamics as inverse_dynamics_kernel
 from cadmbs.kernels.tree import mass_matrix as mass_matrix_kernel
 from cadmbs.programs.solving import factored, solved
-from cadmbs.programs.time_functions import time_function
-from cadmbs.programs.tree_expressions import TreeExpressions, rounded_path
+from cadmbs.programs.tree_expressions import TreeExpressions, rounded_path, time_function
 from cadmbs.system.functions import TimeFunction
 
 
