@@ -168,7 +168,7 @@ class LoopFeatures(NamedTuple):
             coordinates.
         massless: A mass matrix of the tree that is singular.
         loads: Loads or friction, besides damping of joints.
-        large: So many velocities or rows that the equations are sparse (`cadmbs.kernels.large.large_loops`).
+        large: So many velocities or rows that the equations are sparse (`cadmbs.kernels.large.large_solving`).
         native: Spherical or free joints in the tree, and no feature before but loads; other kernels have them always.
         straight: Equations that are a straight line of their own (`cadmbs.kernels.steps.straight_loops`).
         tree: No rows and no couplings: accelerations follow from articulated bodies, without a mass matrix.

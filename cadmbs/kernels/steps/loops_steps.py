@@ -64,7 +64,7 @@ def loop_program(features: LoopFeatures) -> KernelProgram:
         tree, couplings = SCREWS_KIND, couplings._replace(fields=(*couplings.fields[:2], "screws"))
     first, last = (tree, LOADS_KIND, ROWS_KIND, couplings), (WORKSPACE_KIND, STEPS_KIND, ADAPTIVE_KIND)
     sparse = (RecordKind(records.SparseArrays, SPARSE_KINDS),) if features.large else ()
-    module, function = ("large.large_loops", "large_loops") if features.large else ("steps.loops", "loops")
+    module, function = ("large.large_solving", "large_loops") if features.large else ("steps.loops", "loops")
     return KernelProgram(features.name, module, function, (*first, *sparse, *last), seconds, features, is_long=True)
 
 
