@@ -333,7 +333,7 @@ def test_an_engine_that_is_none_is_refused():
 
 UNCOMPILED_COLUMNS = """
 import numpy as np
-from cadmbs.kernels.solve.singular_values import deviation, least_norm, rotate_columns
+from cadmbs.kernels.solve.reflections import deviation, least_norm, rotate_columns
 m, n, dependent = {shape}
 J = np.random.default_rng(m).normal(size=(m, n))
 J[:, -1] = J[:, 0] if dependent else J[:, -1]

@@ -5,12 +5,13 @@ import pytest
 
 from cadmbs.kernels.solve.reflections import (
     bidiagonalize,
+    extreme_lengths,
+    orthogonalize,
     reflect_row,
     smallest_square,
     substitute_backwards,
     triangulate,
 )
-from cadmbs.kernels.solve.singular_values import extreme_lengths, orthogonalize
 
 LANES = 8
 

@@ -13,7 +13,7 @@ from cadmbs.kernels.numbers.lanes import load
 from cadmbs.kernels.numbers.vectors import add_multiple, clear_slots, copy_numbers, inner_product
 from cadmbs.kernels.records import ClosedRows, ConstraintArrays, LoopMemory, PathArrays, TreeArrays
 from cadmbs.kernels.rows.loops_packing import VECTOR
-from cadmbs.kernels.solve.singular_values import least_norm, longest_square, rotate_columns
+from cadmbs.kernels.solve.reflections import least_norm, longest_square, rotate_columns
 from cadmbs.kernels.tree.manifold import retract
 from cadmbs.tolerances import WEAK_DIRECTION
 

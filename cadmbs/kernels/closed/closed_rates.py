@@ -20,7 +20,7 @@ from cadmbs.kernels.numbers.lanes import load, store
 from cadmbs.kernels.numbers.vectors import clear, clear_slots, copy_numbers
 from cadmbs.kernels.records import ClosedRows, ConstraintArrays, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.loops_packing import VECTOR
-from cadmbs.kernels.solve.singular_values import deviation, least_norm, rotate_columns
+from cadmbs.kernels.solve.reflections import deviation, least_norm, rotate_columns
 from cadmbs.kernels.tree.manifold import retract
 from cadmbs.tolerances import DIFFERENCE_DISPLACEMENT, DRIVE_AGREEMENT, PSEUDO_INVERSE_CUTOFF
 

@@ -20,7 +20,7 @@ from cadmbs.kernels.numbers import algebra, blocks, vectors
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, load9, root, store
 from cadmbs.kernels.records import ClosedWorkspace, ConstraintArrays, LoopCouplings, LoopMemory, TreeArrays
 from cadmbs.kernels.rows.row_motion import along_path
-from cadmbs.kernels.solve import loops_solving, reflections, singular_values
+from cadmbs.kernels.solve import loops_solving, reflections
 from cadmbs.kernels.tree.packing import SIMD_LANES
 from cadmbs.kernels.tree.placement import R
 from cadmbs.tolerances import VANISHING_ROW
@@ -126,13 +126,13 @@ def measure(
     sign_out = 1.0
     if n_out == d:
         sign_out = sense * sign_of_images(motions, images, squares, d, d, path[MEASURE.DIAGONAL])
-    singular_values.orthogonalize(motions, images, d, d, d + n_out + 1, path[MEASURE.STATE])
-    least_in, _ = singular_values.extreme_lengths(motions, images, d, d)
+    reflections.orthogonalize(motions, images, d, d, d + n_out + 1, path[MEASURE.STATE])
+    least_in, _ = reflections.extreme_lengths(motions, images, d, d)
     put_gains(motions, images, gains, d, n_out, path[MEASURE.RESULT])
-    singular_values.orthogonalize(motions, outputs, n_out, d, d, path[MEASURE.STATE])
-    least_out, _ = singular_values.extreme_lengths(motions, outputs, n_out, d)
-    singular_values.orthogonalize(motions, gains, n_out, d, d, path[MEASURE.STATE])
-    least_gain, greatest_gain = singular_values.extreme_lengths(motions, gains, n_out, d)
+    reflections.orthogonalize(motions, outputs, n_out, d, d, path[MEASURE.STATE])
+    least_out, _ = reflections.extreme_lengths(motions, outputs, n_out, d)
+    reflections.orthogonalize(motions, gains, n_out, d, d, path[MEASURE.STATE])
+    least_gain, greatest_gain = reflections.extreme_lengths(motions, gains, n_out, d)
     weakest, result = root(square), path[MEASURE.RESULT]
     assign(result, SINGULARITY.INPUT, sign_out * least_out)
     assign(result, SINGULARITY.OUTPUT, sense * sign_in * least_in)
@@ -150,7 +150,7 @@ def put_gains(motions: Array, images: int, gains: int, d: int, n_out: int, resul
     """
     for i in range(d):
         assign(result, SINGULARITY.SIZE + i, 0.0)
-    _, greatest = singular_values.extreme_lengths(motions, images, d, d)
+    _, greatest = reflections.extreme_lengths(motions, images, d, d)
     for k in range(d):
         square = vectors.inner_product(motions[images + k], motions[images + k], d)
         length = larger(root(square), LEAST_INPUT * LEAST_INPUT)
