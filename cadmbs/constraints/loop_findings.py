@@ -11,7 +11,7 @@ import numpy as np
 from cadmbs import tolerances
 from cadmbs.arrays import Array
 from cadmbs.constraints.closing.assembly import Assembly, assemble, initial_assembly, outside_limits, position_limits
-from cadmbs.constraints.closing.gaps import Gap, gap_sources, system_gaps
+from cadmbs.constraints.closing.gauss_newton import Gap, gap_sources, system_gaps
 from cadmbs.constraints.cut_coordinates import cut_rates, cut_velocity_names
 from cadmbs.constraints.equations.prescribed import GEOMETRIC_KINDS
 from cadmbs.constraints.freedoms import exactly_constrained

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from cadmbs import constraints, errors, tolerances
-from cadmbs.constraints.closing import closed_configurations, closed_motion, gaps
+from cadmbs.constraints.closing import closed_configurations, closed_motion, gauss_newton
 from cadmbs.constraints.closing.closed_configurations import ReferenceConfiguration
 from cadmbs.constraints.closing.closed_coordinates import ClosedCoordinates, driven_motion, require_agreement
 from cadmbs.constraints.equations.constraint_equations import without_motions
@@ -90,7 +90,7 @@ def _report_rolling(
 def _report_open_loops(say: Say, system: System, motion: trajectory.JointTrajectory) -> None:
     residual = constraints.closure(system, motion.q)
     if np.max(np.abs(residual), initial=0.0) > tolerances.DRIVE_AGREEMENT:
-        size = gaps.system_gaps(system, residual).size
+        size = gauss_newton.system_gaps(system, residual).size
         say(f"warning: all positions are given, and the loops are open by up to {size}")
 
 

@@ -11,7 +11,7 @@ from cadmbs.absolute.groups.equations import GroupEquations
 from cadmbs.absolute.groups.methods import CompiledGroupSteps
 from cadmbs.absolute.groups.states import GroupState, with_angles
 from cadmbs.arrays import Array
-from cadmbs.constraints.closing.gaps import refusal, system_gaps
+from cadmbs.constraints.closing.gauss_newton import refusal, system_gaps
 from cadmbs.constraints.matrices.saddle import DenseSaddle, margin_of
 from cadmbs.dynamics.closed_loops import constrained, singular
 from cadmbs.integrators.tableaus import StepStages

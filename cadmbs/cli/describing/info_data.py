@@ -200,7 +200,7 @@ def row_loops(system: System) -> list[dict[str, Any]]:
     Its members are the joints that move along the tree path between the two bodies.
     """
     from cadmbs.constraints import rows
-    from cadmbs.constraints.closing.gaps import gap_sources, in_metres_and_radians
+    from cadmbs.constraints.closing.gauss_newton import gap_sources, in_metres_and_radians
 
     table = rows(system)
     bodies = {row.name: row.data["bodies"] for row in system.rows if "bodies" in row.data}

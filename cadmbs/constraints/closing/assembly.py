@@ -12,8 +12,7 @@ import numpy as np
 from cadmbs import errors, tolerances
 from cadmbs.arrays import Array, ArrayLike, Indices, NDArray, matrix_times_vector
 from cadmbs.constraints.closing import gauss_newton
-from cadmbs.constraints.closing.gaps import Gap, directed, system_gaps
-from cadmbs.constraints.closing.gauss_newton import ClosureIterates, ClosureProblem
+from cadmbs.constraints.closing.gauss_newton import ClosureIterates, ClosureProblem, Gap, directed, system_gaps
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.constraints.matrices.rounding import closing_rounding
 from cadmbs.constraints.rows import closure_jacobian

@@ -10,8 +10,7 @@ from cadmbs import tolerances
 from cadmbs.arrays import Array, ArrayLike, Indices, NDArray
 from cadmbs.constraints.closing.assembly import assemble, initial_assembly, with_held_coordinates
 from cadmbs.constraints.closing.branches import close_gradually, follow
-from cadmbs.constraints.closing.gaps import system_gaps
-from cadmbs.constraints.closing.gauss_newton import ClosureProblem, sample_times, selected
+from cadmbs.constraints.closing.gauss_newton import ClosureProblem, sample_times, selected, system_gaps
 from cadmbs.constraints.equations.constraint_equations import constraint_equations, without_motions
 from cadmbs.constraints.loop_findings import assembly_finding, quoted
 from cadmbs.constraints.matrices.rank import extended_basis, ranked, scaling

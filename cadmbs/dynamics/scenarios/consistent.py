@@ -11,7 +11,7 @@ import numpy as np
 
 from cadmbs.arrays import Array, ArrayLike
 from cadmbs.constraints import cut_rates, cut_velocity_names, projection, rows, velocity_target, wrench_rows
-from cadmbs.constraints.closing import closed_configurations, gaps
+from cadmbs.constraints.closing import closed_configurations, gauss_newton
 from cadmbs.constraints.closing.assembly import Assembly, assemble, loop_blocks, outside_limits, with_held_coordinates
 from cadmbs.constraints.closing.gauss_newton import ClosureProblem, close_loops, sample_times, selected
 from cadmbs.constraints.cut_coordinates import has_branches_alone
@@ -97,7 +97,7 @@ def consistent_start(system: System, plan: Scenario, q: Array, v: Array, guessed
     """
     values = fields.coordinate_values(system, plan.positions)
     speeds = fields.coordinate_values(system, plan.velocities, "velocities")
-    open_by = gaps.in_metres_and_radians(system, closure(system, q, plan.start), plan.start)
+    open_by = gauss_newton.in_metres_and_radians(system, closure(system, q, plan.start), plan.start)
     gap = float(np.max(np.abs(open_by), initial=0.0))
     closed, branch, findings = _closed_configuration(system, plan, q, values)
     cuts = fields.start_cut_positions(system, fields.given_cut_positions(system, plan), closed, plan.start)
@@ -294,7 +294,7 @@ def _nearest_gap(system: System, guess: Array, held: tuple[str, ...], t: float, 
     flat = guess.reshape(-1, system.n_q)
     problem = ClosureProblem(system, ~selected(system, held), sample_times(t, len(flat)), ASSEMBLY_RESIDUAL)
     iterates = close_loops(problem, flat, CLOSING_STEPS)
-    if not is_file_rounding(system, gaps.system_gaps(system, iterates.residual, t)):
+    if not is_file_rounding(system, gauss_newton.system_gaps(system, iterates.residual, t)):
         return solution.q
     return np.where(solution.closed[..., None], solution.q, iterates.q.reshape(guess.shape))
 
@@ -329,7 +329,7 @@ def _closed_sparsely(system: System, plan: Scenario, guess: Array, held: Iterabl
         q = solution.q
         if np.all(solution.converged):
             return q
-    gap = gaps.system_gaps(stiff, closure(stiff, q, plan.start), plan.start)
+    gap = gauss_newton.system_gaps(stiff, closure(stiff, q, plan.start), plan.start)
     if is_file_rounding(system, gap):
         return q
     raise StartError(fields.start_finding(gap_finding(system, gap, tuple(held))))
@@ -373,7 +373,7 @@ def _remaining_gap(system: System, q: Array, t: float) -> tuple[float, tuple[Fin
     size = float(np.max(np.abs(residual), initial=0.0))
     if size <= max(ASSEMBLY_RESIDUAL, float(system.derived(closing_rounding))):
         return 0.0, ()
-    return size, (rounding_finding(system, gaps.system_gaps(system, residual, t)),)
+    return size, (rounding_finding(system, gauss_newton.system_gaps(system, residual, t)),)
 
 
 def with_rates(system: System, values: Mapping[str, float]) -> System:

@@ -7,7 +7,7 @@ import numpy as np
 
 from cadmbs.arrays import Array, Indices, NDArray, row_blocks
 from cadmbs.constraints import rows, velocity_target, wrench_rows
-from cadmbs.constraints.closing.gaps import refusal, system_gaps
+from cadmbs.constraints.closing.gauss_newton import refusal, system_gaps
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
 from cadmbs.constraints.equations.constraint_state import constraint_state
 from cadmbs.constraints.partition import Partition, sample_partitions

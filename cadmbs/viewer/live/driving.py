@@ -7,7 +7,7 @@ import numpy as np
 
 from cadmbs import suggestions, tolerances
 from cadmbs.arrays import Array, NDArray
-from cadmbs.constraints.closing import closed_configurations, gaps
+from cadmbs.constraints.closing import closed_configurations, gauss_newton
 from cadmbs.constraints.closing.assembly import assemble
 from cadmbs.constraints.closing.branches import follow_displacement
 from cadmbs.constraints.closing.gauss_newton import BranchSearch, ClosureProblem, close_loops, sample_times
@@ -240,7 +240,7 @@ class DrivenConfiguration:
         ends = self._listed(displacement, part)
         if iterates.closed[0]:
             return f"the branch ends at {ends}; {self._listed(displacement, 1.0)} belongs to another assembly"
-        gap = gaps.system_gaps(self._free, iterates.residual, self._t)
+        gap = gauss_newton.system_gaps(self._free, iterates.residual, self._t)
         goal = self._listed(displacement, 1.0)
         return f"the loops do not close for {goal}: the smallest gap is {gap.size}. The branch ends at {ends}"
 
