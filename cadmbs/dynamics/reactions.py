@@ -9,8 +9,7 @@ import numpy as np
 
 from cadmbs.arrays import Array, ArrayLike, Indices, Positions, Velocities
 from cadmbs.constraints.cut_coordinates import cut_accelerations, cut_velocity_names
-from cadmbs.constraints.equations.along_coordinates import cut_slopes
-from cadmbs.constraints.equations.constraint_equations import constraint_equations
+from cadmbs.constraints.equations.constraint_equations import constraint_equations, cut_slopes
 from cadmbs.constraints.equations.constraint_state import ConstraintState, constraint_state
 from cadmbs.constraints.equations.wrenches import WrenchTerms
 from cadmbs.constraints.rows import rows, wrench_rows

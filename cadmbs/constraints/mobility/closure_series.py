@@ -19,8 +19,7 @@ from typing import Any
 import numpy as np
 
 from cadmbs.arrays import Array, Indices, NDArray
-from cadmbs.constraints.equations.along_coordinates import CoordinateBlock, CutTerm
-from cadmbs.constraints.equations.constraint_equations import constraint_equations
+from cadmbs.constraints.equations.constraint_equations import CoordinateBlock, CutTerm, constraint_equations
 from cadmbs.constraints.equations.constraint_state import ConstraintState, constraint_state
 from cadmbs.constraints.equations.geometric import GeometricBlock
 from cadmbs.constraints.equations.prescribed import swapped

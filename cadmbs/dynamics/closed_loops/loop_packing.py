@@ -8,8 +8,8 @@ import numpy as np
 
 from cadmbs.arrays import Array, NDArray
 from cadmbs.constraints.cut_coordinates import AngleCoordinate, DisplacementCoordinate, coordinate_functions
-from cadmbs.constraints.equations import along_coordinates, constraint_state
-from cadmbs.constraints.equations.constraint_equations import constraint_equations, idle_rows
+from cadmbs.constraints.equations import constraint_state
+from cadmbs.constraints.equations.constraint_equations import FunctionArgument, constraint_equations, idle_rows
 from cadmbs.constraints.equations.row_packing import pack_rows
 from cadmbs.dynamics.applied.load_laws import needs_position, terms_of
 from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT
@@ -224,7 +224,7 @@ def _terms(system: System, packed: Packed, starts: Array) -> tuple[NDArray[np.in
     Large factors come first: full turns of these are taken off first.
     """
     table, factors, first = [], [], 0
-    functions: list[tuple[int, along_coordinates.FunctionArgument, TimeFunction]] = []
+    functions: list[tuple[int, FunctionArgument, TimeFunction]] = []
     for block in system.derived(constraint_equations).coordinates:
         for term in sorted(block.cut, key=lambda term: -abs(term.factor)):
             table.append([first + term.row, int(starts[term.loop]) + term.coordinate, int(term.is_angle), -1, 0, 0])
@@ -244,7 +244,7 @@ def _terms(system: System, packed: Packed, starts: Array) -> tuple[NDArray[np.in
 
 
 def _argument(
-    system: System, packed: Packed, argument: along_coordinates.FunctionArgument, starts: Array, kind: int
+    system: System, packed: Packed, argument: FunctionArgument, starts: Array, kind: int
 ) -> tuple[int, int, int]:
     """Coordinate, kind and position of a function's argument, in the order of the packed arrays."""
     if argument.cut is not None:

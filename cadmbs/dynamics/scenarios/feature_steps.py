@@ -12,8 +12,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 
 from cadmbs.arrays import Array, ArrayLike
-from cadmbs.constraints.equations.along_coordinates import FunctionTerm, argument_motion
-from cadmbs.constraints.equations.constraint_equations import constraint_equations
+from cadmbs.constraints.equations.constraint_equations import FunctionTerm, argument_motion, constraint_equations
 from cadmbs.constraints.equations.constraint_state import constraint_state
 from cadmbs.dynamics.applied import duals, load_laws
 from cadmbs.dynamics.cut_joints import cut_loads, loads_along_coordinates
