@@ -277,6 +277,9 @@ class BranchSearch:
     iterations: int = CORRECTOR_ITERATIONS
 
 
+# Gaps of a mechanism that is not closed, in metres and radians, and where they are.
+
+
 SMALLEST_SHOWN_DIRECTION: Final = 0.005
 """Components of a direction below this part are shown as zero."""
 

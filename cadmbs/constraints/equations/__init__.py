@@ -2,9 +2,9 @@
 
 Files:
 
-    constraint_equations  all rows of a system in order, in blocks;  row_table: what each is called
+    constraint_equations  rows along coordinates, and all in order;  row_table: what each is called
     constraint_state      the state and time at which rows are evaluated, and the frames of cut joints
-    along_coordinates     rows along coordinates;  geometric: rows between bodies, and of single ones
+    geometric             rows between bodies, and of single ones
     prescribed            right sides as functions of time;  wrenches: rows as wrenches on relative twists
     sparse_rows           rows of large systems;  row_packing: rows as arrays for kernels
 

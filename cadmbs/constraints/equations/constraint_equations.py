@@ -1,4 +1,7 @@
-"""All constraint rows of a system in order, their blocks, made once for each system; rows that restrict nothing."""
+"""All constraint rows of a system in order, their blocks, made once for each system; rows that restrict nothing.
+
+Rows along coordinates stand here: motions, velocity rows, couplings by functions or with coordinates of cut joints.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -3,6 +3,6 @@
 Files:
 
     local_mobility        which directions are finite motions
-    redundancy            redundant directions;  effects: of additional freedoms on the rows
+    redundancy            redundant directions; effects of additional freedoms on the rows
     exactly_constrained   a design without redundancy
 """

@@ -2,7 +2,7 @@
 
 Files:
 
-    inverse             joint forces;  motion: of bodies, wrenches on them, and which systems are served
+    inverse             motion of bodies, wrenches on them, joint forces, and which systems are served
     articulated_bodies  accelerations
     mass                the mass matrix, its inverse, Coriolis matrices, Christoffel symbols
     momentum_form       Hamilton's equations, those of Euler-Jourdain and Kane

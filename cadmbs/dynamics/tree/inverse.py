@@ -1,4 +1,4 @@
-"""Inverse dynamics of trees by the spatial recursion."""
+"""Inverse dynamics of trees by the spatial recursion: motion of the bodies about a common point, wrenches on them."""
 
 from __future__ import annotations
 

@@ -391,6 +391,11 @@ def factor_row(sparse: SparseArrays, i: int) -> None:
     assign(numbers, begin + i, 1.0 / pivot if pivot > 0.0 else math.nan)
 
 
+# Trajectories: the steps of `kernels.steps.loops` with the sparse equations of `large_packing`. All rows are kept, and
+# states are projected by the shortest correction, as `cadmbs.simulation.drift.constraint_projection` does for large
+# systems.
+
+
 FIRST_ITERATIONS = 4
 """Further inverse iterations for the first margin, from a motion that may be a rough guess."""
 

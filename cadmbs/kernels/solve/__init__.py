@@ -3,7 +3,7 @@
 Files:
 
     cholesky            positive definite matrices, and elimination with pivots
-    singular_values     rotations of pairs of vectors;  reflections: triangles and bidiagonal matrices
+    reflections         triangles and bidiagonal matrices; rotations of pairs of vectors for singular values
     loops_solving       accelerations with multipliers, corrections towards the constraints, terms of these equations,
                         whether the dependent coordinates still serve
     one_motion          the same where two rows leave one motion of three velocities, by vector products

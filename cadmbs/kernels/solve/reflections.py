@@ -189,6 +189,13 @@ def step_from_below(squares: Array, others: Array, n: int, least: Array, state: 
     assign(state, 2, moves)
 
 
+# Singular values of small matrices by rotations of pairs of columns (one-sided Jacobi), in scalar code.
+#
+# A matrix J (m, n) is kept by columns: row k of `columns` is J v_k, row k of `basis` is v_k, at first the unit vectors.
+# Rotations of pairs of rows of both make the J v_k orthogonal to each other. Their lengths are then the singular values
+# s_k, and with u_k = J v_k / s_k the matrix is J = sum of s_k u_k v_k^T, all with high relative accuracy.
+
+
 SWEEPS = 30
 """Bound on the rotations of all pairs; some six make columns orthogonal to rounding."""
 
