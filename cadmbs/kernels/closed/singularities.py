@@ -148,8 +148,7 @@ def put_gains(motions: Array, images: int, gains: int, d: int, n_out: int, resul
 
     With S F V = U s the rows are T F V s^-1, and u = U s^-1 V^T F^T f, without singular values that are zero.
     """
-    for i in range(d):
-        assign(result, SINGULARITY.SIZE + i, 0.0)
+    vectors.clear(result[SINGULARITY.SIZE : SINGULARITY.SIZE + d])
     _, greatest = reflections.extreme_lengths(motions, images, d, d)
     for k in range(d):
         square = vectors.inner_product(motions[images + k], motions[images + k], d)
@@ -236,8 +235,7 @@ def image_of(
 def sign_of_images(motions: Array, images: int, squares: int, first: int, d: int, diagonal: Array) -> Array:
     """The sign of the determinant of d columns of the images."""
     for k in range(d):
-        for i in range(d):
-            store(motions, squares + k, i, load(motions, images + k, first + i))
+        vectors.copy_numbers(motions[squares + k], motions[images + k, first:], d)
     square = motions[squares:]
     sign, _ = reflections.triangulate(square, diagonal, d, d)
     return sign

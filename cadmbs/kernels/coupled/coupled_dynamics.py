@@ -12,15 +12,10 @@ from cadmbs.kernels.kernel import kernel
 from cadmbs.kernels.numbers import blocks, vectors
 from cadmbs.kernels.records import CouplingArrays, LoopCouplings, TreeArrays
 from cadmbs.kernels.solve.cholesky import factorise_regular, lower_solve, upper_solve
-from cadmbs.kernels.tree.body_kinematics import SLOTS as JACOBIAN_SLOTS
-from cadmbs.kernels.tree.body_kinematics import jacobian
-from cadmbs.kernels.tree.inverse_dynamics import SLOTS as INVERSE_SLOTS
-from cadmbs.kernels.tree.inverse_dynamics import inverse_dynamics
-from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
-from cadmbs.kernels.tree.mass_matrix import mass_matrix
+from cadmbs.kernels.tree import body_kinematics, inverse_dynamics, mass_matrix
 from cadmbs.tolerances import SINGULAR_ARTICULATED_INERTIA
 
-SLOTS = max(INVERSE_SLOTS, MASS_SLOTS, JACOBIAN_SLOTS)
+SLOTS = max(inverse_dynamics.SLOTS, mass_matrix.SLOTS, body_kinematics.SLOTS)
 
 
 @kernel
@@ -38,10 +33,10 @@ def coupled_dynamics(
     matrix, bias, zero = workspace[: n * n], workspace[n * n : n * n + n], workspace[n * n + n : n * n + 2 * n]
     reduced = workspace[n * n + 2 * n : n * n + 2 * n + m * m]
     vectors.clear(zero)
-    inverse_dynamics(tree.table, tree.params, q, v, zero, bias, tree.work)
+    inverse_dynamics.inverse_dynamics(tree.table, tree.params, q, v, zero, bias, tree.work)
     add_forces(couplings, -1.0, bias, x)
     vectors.clear(matrix)
-    mass_matrix(tree.table, tree.params, q, matrix, tree.work)
+    mass_matrix.mass_matrix(tree.table, tree.params, q, matrix, tree.work)
     project_matrix(couplings, matrix, n, reduced, m)
     square, side = reduced.reshape((m, m, *reduced.shape[1:])), x.reshape((1, *x.shape))
     factorise_regular(square, 0, m, SINGULAR_ARTICULATED_INERTIA)
@@ -81,7 +76,7 @@ def coupled_inverse_dynamics(
     follow(couplings.positions, q, q_tree)
     spread(couplings.velocities, v, v_tree)
     spread(couplings.velocities, a, a_tree)
-    inverse_dynamics(table, params, q_tree, v_tree, a_tree, tau_tree, work)
+    inverse_dynamics.inverse_dynamics(table, params, q_tree, v_tree, a_tree, tau_tree, work)
     gather_forces(couplings.velocities, tau_tree, tau)
 
 
@@ -108,7 +103,7 @@ def coupled_mass_matrix(
     q_tree, M_tree = workspace[:n_q], workspace[n_q : n_q + n * n]
     follow(couplings.positions, q, q_tree)
     vectors.clear(M_tree)
-    mass_matrix(table, params, q_tree, M_tree, work)
+    mass_matrix.mass_matrix(table, params, q_tree, M_tree, work)
     project_matrix(couplings.velocities, M_tree, n, flat, m)
     blocks.mirror(flat, m)
 
@@ -122,6 +117,6 @@ def coupled_jacobian(
     q_tree, J_tree = workspace[:n_q], workspace[n_q : n_q + 6 * n]
     follow(couplings.positions, q, q_tree)
     vectors.clear(J_tree)
-    jacobian(table, params, q_tree, J_tree, work)
+    body_kinematics.jacobian(table, params, q_tree, J_tree, work)
     for row in range(6):
         gather_forces(couplings.velocities, J_tree[row * n : row * n + n], flat[row * m : row * m + m])

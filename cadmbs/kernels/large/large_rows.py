@@ -22,6 +22,7 @@ from cadmbs.kernels.large.large_splitting import CARRIER, COPY
 from cadmbs.kernels.numbers.algebra import add, add3, apply, apply_transposed, cross, dot, scale, subtract, unit
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load9, store
 from cadmbs.kernels.numbers.screws import screw_product
+from cadmbs.kernels.numbers.vectors import clear
 from cadmbs.kernels.records import ConstraintArrays, LoopMemory, SparseArrays, TreeArrays
 from cadmbs.kernels.rows import cut_coordinates, loops_rows
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, CUT, CUT_STATE, PAIR_SIDE, ROW, VECTOR
@@ -71,8 +72,7 @@ def sparse_sink(features: Any) -> Any:
 @kernel
 def clear_coefficients(memory: LoopMemory) -> None:
     """Zeros in A."""
-    for k in range(memory.sparse.coefficients.shape[0]):
-        assign(memory.sparse.coefficients, k, 0.0)
+    clear(memory.sparse.coefficients)
 
 
 @kernel

@@ -15,9 +15,10 @@ from cadmbs.kernels.kernel import Table, kernel, routine, spliced
 from cadmbs.kernels.large.large_packing import BLOCK, LARGE_ROW, LARGE_VECTOR, ROTOR, STIFFNESS, SUBSTRUCTURE
 from cadmbs.kernels.large.large_rows import large_row_kernel
 from cadmbs.kernels.large.large_splitting import CARRIER, COPY
-from cadmbs.kernels.loads.load_forces import SLOTS as LOAD_SLOTS
+from cadmbs.kernels.loads import load_forces
 from cadmbs.kernels.numbers.algebra import add, cross
 from cadmbs.kernels.numbers.lanes import assign, coordinate, load, load3, load6, store
+from cadmbs.kernels.numbers.vectors import add_multiple, clear, clear_slots, copy_numbers
 from cadmbs.kernels.records import AdaptiveArrays, ConstraintArrays, LoopMemory, SparseArrays, StepArrays, TreeArrays
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, COORDINATE_NUMBER, LIMIT, PROJECTS, REPORT, VECTOR
 from cadmbs.kernels.solve.cholesky import factorise, lower_solve, scale_row, upper_solve
@@ -25,9 +26,7 @@ from cadmbs.kernels.solve.loops_solving import add_baumgarte_terms
 from cadmbs.kernels.steps import loop_equations, loops_projection, loops_stages
 from cadmbs.kernels.steps.corrections import ACTION, PROJECTED, exceeds, largest, next_correction
 from cadmbs.kernels.steps.loops import StateKernels, loop_memory, run_kernel
-from cadmbs.kernels.tree import mass_matrix, packing, placement
-from cadmbs.kernels.tree.inverse_dynamics import SLOTS as MOTION_SLOTS
-from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
+from cadmbs.kernels.tree import inverse_dynamics, mass_matrix, packing, placement
 
 MULTIPLIER_PASSES = 12
 """Most passes of the method of multipliers: directions that the rows hardly restrict take more than others."""
@@ -35,13 +34,6 @@ MULTIPLIER_PASSES = 12
 SLOW_PASS = 0.5
 """A pass after which more than this part of the largest rest is left is the last one: rounding, or rows that
 contradict each other off the manifold."""
-
-
-@kernel
-def clear_row(vectors: Any, row: int, n: int) -> None:
-    """Zeros in the first numbers of a row."""
-    for k in range(n):
-        store(vectors, row, k, 0.0)
 
 
 @routine
@@ -52,7 +44,7 @@ def solve_equations(sparse: SparseArrays, passes: Any) -> None:
     change of l: digits that S, the square of B, does not have come back.
     """
     vectors, n_rows = sparse.vectors, sparse.profile.shape[0]
-    clear_row(vectors, LARGE_VECTOR.MULTIPLIERS, n_rows)
+    clear_slots(vectors, LARGE_VECTOR.MULTIPLIERS, 0, n_rows)
     for s in range(sparse.table.shape[0]):
         solve_forces(sparse, s)
     number, last, goes_on = 0, math.inf, True
@@ -86,8 +78,7 @@ def scaled_part(sparse: SparseArrays, s: int) -> Any:
 def solve_forces(sparse: SparseArrays, s: int) -> None:
     """L^-1 f of a substructure to SOLVED."""
     first, n, part = sparse.table[s, SUBSTRUCTURE.FIRST], sparse.table[s, SUBSTRUCTURE.SIZE], solved_part(sparse, s)
-    for i in range(n):
-        store(part, 0, i, load(sparse.vectors, LARGE_VECTOR.FORCE, first + i))
+    copy_numbers(part[0], sparse.vectors[LARGE_VECTOR.FORCE, first:], n)
     lower_solve(mass_factor(sparse, s), 0, n, 0, 0, part)
 
 
@@ -150,9 +141,8 @@ def clear_sides(sparse: SparseArrays) -> None:
     """No forces, and no targets."""
     for s in range(sparse.table.shape[0]):
         first = sparse.table[s, SUBSTRUCTURE.FIRST]
-        for k in range(sparse.table[s, SUBSTRUCTURE.SIZE]):
-            store(sparse.vectors, LARGE_VECTOR.FORCE, first + k, 0.0)
-    clear_row(sparse.vectors, LARGE_VECTOR.TARGET, sparse.profile.shape[0])
+        clear_slots(sparse.vectors, LARGE_VECTOR.FORCE, first, first + sparse.table[s, SUBSTRUCTURE.SIZE])
+    clear_slots(sparse.vectors, LARGE_VECTOR.TARGET, 0, sparse.profile.shape[0])
 
 
 @kernel
@@ -252,10 +242,8 @@ def substructure_factors(tree: TreeArrays, numbers: Any, q: Any, sparse: SparseA
         mass_matrix.body_inertia(table, params, work, i)
         share_inertia(work, i, load(sparse.shares, i, 0))
     for k in range(sparse.copies.shape[0]):
-        for slot in range(10):
-            store(sparse.composites, k, slot, load(work, sparse.copies[k, COPY.ROW], mass_matrix.BODY + slot))
-    for k in range(sparse.factors.shape[0]):
-        assign(sparse.factors, k, 0.0)
+        copy_numbers(sparse.composites[k], work[sparse.copies[k, COPY.ROW], mass_matrix.BODY :], 10)
+    clear(sparse.factors)
     for i in range(table.shape[0] - 1, 0, -1):
         for k in range(placement.n_columns_of(table[i, packing.TABLE.KIND])):
             block_entries(table, params, sparse, work, i, k)
@@ -344,8 +332,7 @@ def leave_out_velocity_rows(sparse: SparseArrays) -> None:
 @routine
 def schur_factors(sparse: SparseArrays) -> None:
     """B = A L^-T in its blocks, S = B D^-1 B^T, and the factor of S with the compliances."""
-    for k in range(sparse.schur.shape[0]):
-        assign(sparse.schur, k, 0.0)
+    clear(sparse.schur)
     for s in range(sparse.table.shape[0]):
         add_substructure(sparse, s)
     for i in range(sparse.profile.shape[0]):
@@ -358,8 +345,7 @@ def add_substructure(sparse: SparseArrays, s: Any) -> None:
     n, factor, scaled = sparse.table[s, SUBSTRUCTURE.SIZE], mass_factor(sparse, s), scaled_part(sparse, s)
     for a in range(sparse.table[s, SUBSTRUCTURE.FIRST_BLOCK], sparse.table[s, SUBSTRUCTURE.END_BLOCK]):
         row, own = sparse.blocks[a, BLOCK.ORDER], sparse.blocks[a, BLOCK.OFFSET]
-        for i in range(n):
-            assign(sparse.solved, own + i, coordinate(sparse.coefficients, own + i))
+        copy_numbers(sparse.solved[own:], sparse.coefficients[own:], n)
         solved = sparse.solved[own : own + n]
         lower_solve(factor, 0, n, 0, 0, solved.reshape((1, n)))
         scale_row(factor, 0, n, solved, scaled)
@@ -399,7 +385,7 @@ def factor_row(sparse: SparseArrays, i: int) -> None:
 FIRST_ITERATIONS = 4
 """Further inverse iterations for the first margin, from a motion that may be a rough guess."""
 
-SLOTS = max(MASS_SLOTS, LOAD_SLOTS, MOTION_SLOTS)
+SLOTS = max(mass_matrix.SLOTS, load_forces.SLOTS, inverse_dynamics.SLOTS)
 
 
 def large_loops(features: Any) -> Any:
@@ -489,13 +475,11 @@ def project_shortest(table: Table, memory: Any, tries: Any, way: Any, report: Ar
                 schur_factors(memory.sparse)
             shortest_correction(memory, VECTOR.GAP)
             loops_stages.retract(table, vectors[VECTOR.Q], vectors[VECTOR.STEP], vectors[VECTOR.TRIAL])
-            for k in range(memory.n_q):
-                store(vectors, VECTOR.Q, k, load(vectors, VECTOR.TRIAL, k))
+            copy_numbers(vectors[VECTOR.Q], vectors[VECTOR.TRIAL], memory.n_q)
             answer = tries + 1
         elif action == ACTION.VELOCITIES:
             shortest_correction(memory, VECTOR.DEFECT)
-            for k in range(memory.n_v):
-                store(vectors, VECTOR.V, k, load(vectors, VECTOR.V, k) + load(vectors, VECTOR.STEP, k))
+            add_multiple(vectors[VECTOR.V], 1.0, vectors[VECTOR.STEP], memory.n_v)
             answer = PROJECTED
         else:
             answer = loops_projection.PROJECTION_FAILED

@@ -9,7 +9,8 @@ from typing import Any
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import kernel, routine, spliced
 from cadmbs.kernels.many.lane_packing import LaneFeatures
-from cadmbs.kernels.numbers.lanes import call_by_address, load, store
+from cadmbs.kernels.numbers.lanes import call_by_address
+from cadmbs.kernels.numbers.vectors import copy_numbers
 from cadmbs.kernels.records import ConstraintArrays, LoadArrays, LoopCouplings, LoopMemory, TreeArrays
 from cadmbs.kernels.steps.loop_equations import equations_up_to_rows, factor_chosen_rows
 from cadmbs.kernels.tree.packing import SIMD_LANES
@@ -81,8 +82,7 @@ def copy_chosen_row(chosen: Any, dense: Array, gram: int, basis: Any, k: Any, n_
     for lane in range(1, SIMD_LANES):
         is_common = is_common and chosen[k, lane] == chosen[k, 0]
     if is_common:
-        for r in range(n_rows):
-            store(dense, basis + k, r, load(dense, gram + first, r))
+        copy_numbers(dense[basis + k], dense[gram + first], n_rows)
     else:
         for lane in range(SIMD_LANES):
             row = gram + int(chosen[k, lane])

@@ -29,6 +29,7 @@ from cadmbs.kernels.many.lane_packing import (
     LaneFeatures,
 )
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, root, store
+from cadmbs.kernels.numbers.vectors import copy_numbers
 from cadmbs.kernels.records import (
     ConstraintArrays,
     LaneSamples,
@@ -249,8 +250,7 @@ def follow_lanes(constraints: ConstraintArrays, memory: Any, motion: Array) -> N
 @kernel
 def restore_multipliers(memory: Any) -> None:
     """Multipliers that straight lines have computed, after projections."""
-    for r in range(memory.n_independent):
-        store(memory.vectors, VECTOR.FORCE, r, load(memory.vectors, MULTIPLIERS, r))
+    copy_numbers(memory.vectors[VECTOR.FORCE], memory.vectors[MULTIPLIERS], memory.n_independent)
 
 
 @kernel

@@ -12,6 +12,7 @@ from cadmbs.kernels.kernel import Table, kernel, routine
 from cadmbs.kernels.many.lane_advance import save_lane_start
 from cadmbs.kernels.many.lane_packing import MOTION, PHASE, SETTING, STATUS
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, store
+from cadmbs.kernels.numbers.vectors import copy_numbers
 from cadmbs.kernels.rows.loops_packing import LIMIT, MATCHING_VELOCITY, PROJECTS, VECTOR
 from cadmbs.kernels.solve.loops_solving import dependent_kernel, least_pivot, shortest, unit_normals
 from cadmbs.kernels.steps import corrections, drift_check
@@ -263,8 +264,7 @@ def dependent_in_lanes(memory: Any, motion: Array, n: Any, rights: Any, kept: An
 def keep_regular(memory: Any, motion: Array, n: Any, rights: Any) -> None:
     """The shortest corrections where dependent coordinates are not regular."""
     n_v, vectors, regular = memory.n_v, memory.vectors, coordinate(motion, MOTION.REGULAR)
-    for k in range(n_v):
-        store(vectors, VECTOR.TRIAL, k, load(vectors, VECTOR.STEP, k))
+    copy_numbers(vectors[VECTOR.TRIAL], vectors[VECTOR.STEP], n_v)
     shortest(n_v, memory.n_independent, n, vectors, memory.dense, rights[1])
     for k in range(n_v):
         step = choose(0.5, regular, load(vectors, VECTOR.SECOND_STEP, k), load(vectors, VECTOR.STEP, k))

@@ -39,8 +39,7 @@ NEVER = 1e9
 def factor_mass(n_v: int, mass: Array, dense: Array, least: float) -> None:
     """L and D^-1 from the mass matrix, as of `factorise_regular`."""
     for i in range(n_v):
-        for j in range(i + 1):
-            store(dense, i, j, coordinate(mass, i * n_v + j))
+        copy_numbers(dense[i], mass[i * n_v :], i + 1)
     factorise_regular(dense, 0, n_v, least)
 
 

@@ -10,9 +10,8 @@ from typing import Any
 
 from cadmbs.kernels.coupled.couplings import follow, spread
 from cadmbs.kernels.kernel import kernel, spliced
+from cadmbs.kernels.loads import load_forces
 from cadmbs.kernels.loads.coordinate_forces import joint_damping
-from cadmbs.kernels.loads.load_forces import SLOTS as LOAD_SLOTS
-from cadmbs.kernels.loads.load_forces import load_forces
 from cadmbs.kernels.numbers.lanes import call_by_address
 from cadmbs.kernels.numbers.vectors import clear
 from cadmbs.kernels.records import ConstraintArrays, LoopMemory, TreeArrays
@@ -20,17 +19,11 @@ from cadmbs.kernels.rows.cut_coordinates import add_cut_loads
 from cadmbs.kernels.rows.loops_packing import LIMIT, VECTOR, LoopFeatures
 from cadmbs.kernels.rows.loops_rows import row_kernel
 from cadmbs.kernels.solve import loops_solving
-from cadmbs.kernels.tree.forward_dynamics import REVOLUTE_SLOTS as FORWARD_REVOLUTE_SLOTS
-from cadmbs.kernels.tree.forward_dynamics import SLOTS as FORWARD_SLOTS
-from cadmbs.kernels.tree.forward_dynamics import forward_dynamics
-from cadmbs.kernels.tree.inverse_dynamics import SLOTS as MOTION_SLOTS
-from cadmbs.kernels.tree.inverse_dynamics import inverse_dynamics
-from cadmbs.kernels.tree.mass_matrix import SLOTS as MASS_SLOTS
-from cadmbs.kernels.tree.mass_matrix import mass_matrix
+from cadmbs.kernels.tree import forward_dynamics, inverse_dynamics, mass_matrix
 from cadmbs.tolerances import SINGULAR_ARTICULATED_INERTIA
 
-SLOTS = max(MASS_SLOTS, LOAD_SLOTS, MOTION_SLOTS, FORWARD_SLOTS)
-REVOLUTE_SLOTS = max(MASS_SLOTS, LOAD_SLOTS, MOTION_SLOTS, FORWARD_REVOLUTE_SLOTS)
+_SLOTS = max(mass_matrix.SLOTS, load_forces.SLOTS, inverse_dynamics.SLOTS)
+SLOTS, REVOLUTE_SLOTS = max(_SLOTS, forward_dynamics.SLOTS), max(_SLOTS, forward_dynamics.REVOLUTE_SLOTS)
 
 
 def evaluation(features: LoopFeatures, rows_of: Callable[..., Any] = row_kernel) -> Callable[..., Any]:
@@ -79,11 +72,11 @@ def equations_up_to_rows(features: LoopFeatures, rows_of: Callable[..., Any] = r
         q = vectors[memory.q_row]
         if is_tree:
             v, tau = vectors[VECTOR.V], vectors[VECTOR.TAU]
-            forward_dynamics(tree.table, tree.params, q, v, tau, vectors[VECTOR.SLOPE], tree.work)
+            forward_dynamics.forward_dynamics(tree.table, tree.params, q, v, tau, vectors[VECTOR.SLOPE], tree.work)
         else:
             if fills_mass:
                 clear(memory.tree_mass)
-            mass_matrix(tree.table, tree.params, q, memory.tree_mass, tree.work)
+            mass_matrix.mass_matrix(tree.table, tree.params, q, memory.tree_mass, tree.work)
             constraint_rows(tree, constraints, memory, row)
             if has_cuts:
                 add_cut_loads(constraints, memory, loads.functions, row)
@@ -114,12 +107,12 @@ def forces_at(features: LoopFeatures) -> Callable[..., Any]:
             spread(couplings.velocities, vectors[VECTOR.V], vectors[memory.v_row])
         q, v = vectors[memory.q_row], vectors[memory.v_row]
         if has_loads:
-            load_forces(tree, loads, row, q, v, vectors[memory.tau_row])
+            load_forces.load_forces(tree, loads, row, q, v, vectors[memory.tau_row])
         else:
             joint_damping(loads.damping, v, vectors[memory.tau_row])
         if not is_tree:
             table, params, zero = tree.table, tree.params, vectors[VECTOR.ZERO]
-            inverse_dynamics(table, params, q, v, zero, vectors[memory.bias_row], memory.motion)
+            inverse_dynamics.inverse_dynamics(table, params, q, v, zero, vectors[memory.bias_row], memory.motion)
 
     return forces
 

@@ -10,6 +10,7 @@ from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Number, Table, kernel, routine
 from cadmbs.kernels.loads.time_functions import sample_functions
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, root, store
+from cadmbs.kernels.numbers.vectors import clear, copy_numbers
 from cadmbs.kernels.records import AdaptiveArrays, ConstraintArrays, LoadArrays, LoopMemory
 from cadmbs.kernels.rows.cut_coordinates import follow_positions
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, LIMIT, PROJECTS, REPORT, VECTOR, LoopFeatures
@@ -37,8 +38,7 @@ def first_adaptive_stage(table: Table, memory: LoopMemory, adaptive: AdaptiveArr
     else:
         assign(control, CONTROL.REASON, REASON.REFUSED)
         assign(control, CONTROL.STAGE_TIME, control[CONTROL.TIME])
-        for k in range(slopes.shape[1]):
-            store(slopes, SLOPE.TRIAL, k, load(slopes, SLOPE.STATE, k))
+        copy_numbers(slopes[SLOPE.TRIAL], slopes[SLOPE.STATE], slopes.shape[1])
         set_state(table, memory, slopes)
     return stage
 
@@ -66,8 +66,7 @@ def check_step_end(memory: Any, adaptive: AdaptiveArrays, report: Array, stage: 
 def set_state(table: Table, memory: LoopMemory, slopes: Array) -> None:
     """The state of a stage as that which is evaluated."""
     normalize(table, slopes[SLOPE.TRIAL], memory.vectors[VECTOR.Q])
-    for k in range(memory.n_v):
-        store(memory.vectors, VECTOR.V, k, load(slopes, SLOPE.TRIAL, memory.n_q + k))
+    copy_numbers(memory.vectors[VECTOR.V], slopes[SLOPE.TRIAL, memory.n_q :], memory.n_v)
 
 
 @routine
@@ -79,8 +78,7 @@ def set_stage(table: Table, memory: LoopMemory, adaptive: AdaptiveArrays, stage:
     assign(control, CONTROL.STAGE_TIME, control[CONTROL.TIME] + tableau[TABLEAU.NODES, stage] * h)
     if stage == round(adaptive.tableau[TABLEAU.SIZES, TABLEAU_SIZE.STAGES]):
         assign(control, CONTROL.STAGE_TIME, control[CONTROL.ATTEMPT_END])
-        for k in range(slopes.shape[1]):
-            store(slopes, SLOPE.END, k, load(slopes, SLOPE.TRIAL, k))
+        copy_numbers(slopes[SLOPE.END], slopes[SLOPE.TRIAL], slopes.shape[1])
     set_state(table, memory, slopes)
 
 
@@ -99,21 +97,17 @@ def present_rate(table: Table, memory: Any, rate: Any) -> None:
     """(dq/dt, a, power) of the state that was evaluated, in each lane."""
     n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
     coordinate_rates(table, vectors[VECTOR.Q], vectors[VECTOR.V], rate)
-    for k in range(n_v):
-        assign(rate, n_q + k, load(vectors, VECTOR.SLOPE, k))
+    copy_numbers(rate[n_q:], vectors[VECTOR.SLOPE], n_v)
     assign(rate, n_q + n_v, loops_stages.power_of(memory))
 
 
 @kernel
 def store_next(memory: LoopMemory, slopes: Array, is_projected: bool) -> None:
     """The state to go on from: that of the step, or what projection made of it."""
-    for k in range(slopes.shape[1]):
-        store(slopes, SLOPE.NEXT, k, load(slopes, SLOPE.END, k))
+    copy_numbers(slopes[SLOPE.NEXT], slopes[SLOPE.END], slopes.shape[1])
     if is_projected:
-        for k in range(memory.n_q):
-            store(slopes, SLOPE.NEXT, k, load(memory.vectors, VECTOR.Q, k))
-        for k in range(memory.n_v):
-            store(slopes, SLOPE.NEXT, memory.n_q + k, load(memory.vectors, VECTOR.V, k))
+        copy_numbers(slopes[SLOPE.NEXT], memory.vectors[VECTOR.Q], memory.n_q)
+        copy_numbers(slopes[SLOPE.NEXT, memory.n_q :], memory.vectors[VECTOR.V], memory.n_v)
 
 
 def adaptive_stages(features: LoopFeatures) -> Callable[..., Any]:
@@ -292,8 +286,7 @@ def stage_kernel(weight_of: Callable[..., Any], is_used: Callable[..., Any]) -> 
     def stage_state(weights: Any, tableau: Array, h: Number, slopes: Any, state: Any, result: Any, sizes: Any) -> None:
         """y + h sum_j a_j k_j, of `sizes` slopes that are known and numbers of a state."""
         count, n = sizes
-        for k in range(n):
-            assign(result, k, 0.0)
+        clear(result[:n])
         for j in range(count):
             weight = weight_of(weights, tableau, j)
             for k in range(n if is_used(weights, tableau, j) else 0):
@@ -456,15 +449,12 @@ def keep_step(tableau: Array, control: Array, slopes: Array, kept: Any) -> None:
     n, row = slopes.shape[1], round(control[CONTROL.STEPS])
     store(kept, row, 0, control[CONTROL.ATTEMPT_END])
     store(kept, row, 1, control[CONTROL.ATTEMPT])
-    for k in range(n):
-        store(kept, row, 2 + k, load(slopes, SLOPE.NEXT, k))
+    copy_numbers(kept[row, 2:], slopes[SLOPE.NEXT], n)
     first = 2 + n
     if control[CONTROL.KEEP] == KEEP.INTERPOLANTS:
-        for k in range(n):
-            store(kept, row, first + k, load(slopes, SLOPE.STATE, k))
+        copy_numbers(kept[row, first:], slopes[SLOPE.STATE], n)
         for i in range(round(tableau[TABLEAU.SIZES, TABLEAU_SIZE.INTERPOLANT])):
-            for k in range(n):
-                store(kept, row, first + (i + 1) * n + k, load(slopes, SLOPE.INTERPOLANT + i, k))
+            copy_numbers(kept[row, first + (i + 1) * n :], slopes[SLOPE.INTERPOLANT + i], n)
 
 
 @routine

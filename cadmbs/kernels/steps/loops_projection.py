@@ -7,7 +7,7 @@ from typing import Any
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Number, Table, kernel, routine, spliced
 from cadmbs.kernels.numbers.lanes import assign, load, store
-from cadmbs.kernels.numbers.vectors import copy_numbers
+from cadmbs.kernels.numbers.vectors import add_multiple, copy_numbers
 from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.loops_packing import LIMIT, MATCHING_VELOCITY, PROJECTS, REPORT, VECTOR
 from cadmbs.kernels.solve.loops_solving import dependent
@@ -104,8 +104,7 @@ def closing(is_straight: bool) -> Callable[..., Any]:
         if is_far and gap < step_corrections.FARTHEST_END:
             if not solve_dependent(memory, report, (memory.n_positions, VECTOR.RATE, VECTOR.ZERO)):
                 assign(report, REPORT.SHORTEST, report[REPORT.SHORTEST] + 1.0)
-            for k in range(memory.n_v):
-                store(vectors, VECTOR.SUMS, k, load(vectors, VECTOR.SUMS, k) + load(vectors, VECTOR.STEP, k))
+            add_multiple(vectors[VECTOR.SUMS], 1.0, vectors[VECTOR.STEP], memory.n_v)
             assign(report, REPORT.END_GAP, gap)
             assign(report, REPORT.END_STEP, step_corrections.largest(vectors, VECTOR.STEP, memory.n_v))
             note_drift(report, gap, 0.0)
@@ -218,8 +217,7 @@ def corrections(is_straight: bool) -> tuple[Callable[..., Any], Callable[..., An
         if not regular:
             assign(report, REPORT.SHORTEST, report[REPORT.SHORTEST] + 1.0)
         loops_stages.retract(table, vectors[VECTOR.Q], vectors[VECTOR.STEP], vectors[VECTOR.TRIAL])
-        for k in range(memory.n_q):
-            store(vectors, VECTOR.Q, k, load(vectors, VECTOR.TRIAL, k))
+        copy_numbers(vectors[VECTOR.Q], vectors[VECTOR.TRIAL], memory.n_q)
         return regular or not reduced
 
     @kernel
@@ -227,8 +225,7 @@ def corrections(is_straight: bool) -> tuple[Callable[..., Any], Callable[..., An
         """The same for velocities, of which the rows are linear."""
         vectors, kept = memory.vectors, VECTOR.KEPT_VELOCITIES if reduced else VECTOR.ZERO
         regular = solve_dependent(memory, report, (memory.n_independent, VECTOR.INDEPENDENT_DEFECT, kept))
-        for k in range(memory.n_v):
-            store(vectors, VECTOR.V, k, load(vectors, VECTOR.V, k) + load(vectors, VECTOR.STEP, k))
+        add_multiple(vectors[VECTOR.V], 1.0, vectors[VECTOR.STEP], memory.n_v)
         return regular or not reduced
 
     return correct_positions, correct_velocities

@@ -8,7 +8,7 @@ from typing import Any
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Number, Table, kernel, routine
-from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, store
+from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude
 from cadmbs.kernels.numbers.vectors import clear_slots, copy_numbers
 from cadmbs.kernels.records import LoopMemory
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, REPORT, VECTOR
@@ -24,8 +24,7 @@ def init_step(memory: LoopMemory, state: Array) -> None:
     """The state as the first stage of a step."""
     n_q, n_v, vectors = memory.n_q, memory.n_v, memory.vectors
     copy_numbers(vectors[VECTOR.Q], state, n_q)
-    for k in range(n_v):
-        store(vectors, VECTOR.V, k, coordinate(state, n_q + k))
+    copy_numbers(vectors[VECTOR.V], state[n_q:], n_v)
     clear_slots(vectors, VECTOR.PSI, 0, n_v)
 
 
@@ -34,8 +33,7 @@ def present_slopes(table: Table, memory: Any, rate: Any) -> None:
     """Slopes of the displacement, of velocities and of work at the states that were evaluated."""
     n_v, vectors = memory.n_v, memory.vectors
     pull_back(table, vectors[VECTOR.PSI], vectors[VECTOR.V], rate)
-    for k in range(n_v):
-        assign(rate, n_v + k, load(vectors, VECTOR.SLOPE, k))
+    copy_numbers(rate[n_v:], vectors[VECTOR.SLOPE], n_v)
     assign(rate, 2 * n_v, power_of(memory))
 
 
@@ -140,8 +138,7 @@ def power_of(memory: LoopMemory) -> Number:
 def go_to_stage(memory: LoopMemory, point: Array, displacement: Array) -> None:
     """The point of the next evaluation, displaced from the start of the step."""
     copy_numbers(memory.vectors[VECTOR.Q], point, memory.n_q)
-    for k in range(memory.n_v):
-        store(memory.vectors, VECTOR.V, k, coordinate(point, memory.n_q + k))
+    copy_numbers(memory.vectors[VECTOR.V], point[memory.n_q :], memory.n_v)
     copy_numbers(memory.vectors[VECTOR.PSI], displacement, memory.n_v)
 
 
@@ -169,10 +166,8 @@ def retract(table: Table, q: Array, dq: Array, result: Array) -> None:
 @kernel
 def save_step_start(memory: LoopMemory, state: Array) -> None:
     """The state that was evaluated, as that from which the step goes on."""
-    for k in range(memory.n_q):
-        assign(state, k, load(memory.vectors, VECTOR.Q, k))
-    for k in range(memory.n_v):
-        assign(state, memory.n_q + k, load(memory.vectors, VECTOR.V, k))
+    copy_numbers(state, memory.vectors[VECTOR.Q], memory.n_q)
+    copy_numbers(state[memory.n_q :], memory.vectors[VECTOR.V], memory.n_v)
 
 
 @kernel
@@ -180,8 +175,7 @@ def record(index: int, state: Array, results: Array, report: Array) -> None:
     """The checked state after a step, stored in the results where it is to be recorded."""
     assign(report, REPORT.CHECKED, 1.0)
     if index >= 0:
-        for k in range(state.shape[0]):
-            assign(results[index], k, coordinate(state, k))
+        copy_numbers(results[index], state, state.shape[0])
 
 
 @kernel

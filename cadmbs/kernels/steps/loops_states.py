@@ -9,6 +9,7 @@ from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Table, routine
 from cadmbs.kernels.loads.time_functions import varying_functions
 from cadmbs.kernels.numbers.lanes import assign, load, store
+from cadmbs.kernels.numbers.vectors import clear_slots, copy_numbers
 from cadmbs.kernels.records import AdaptiveArrays, LoopMemory
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, LIMIT, PROJECTS, REPORT, VECTOR, PackedLoops
 from cadmbs.kernels.steps.adaptive_memory import CONTROL, MODE, AdaptiveCall, AdaptiveMemory, AdaptiveReport
@@ -279,8 +280,7 @@ def begin_output(table: Table, memory: LoopMemory, adaptive: AdaptiveArrays, res
     row, n_q, n_v = round(report[REPORT.STEPS]), memory.n_q, memory.n_v
     assign(adaptive.control, CONTROL.STAGE_TIME, adaptive.times[row, 0])
     normalize(table, results[row], memory.vectors[VECTOR.Q])
-    for k in range(n_v):
-        store(memory.vectors, VECTOR.V, k, load(results, row, n_q + k))
+    copy_numbers(memory.vectors[VECTOR.V], results[row, n_q:], n_v)
     for n in range(output_angles(memory, results)):
         store(memory.along, n, ALONG_CUT.NEAR, load(results, row, n_q + n_v + 1 + n))
 
@@ -289,17 +289,14 @@ def begin_output(table: Table, memory: LoopMemory, adaptive: AdaptiveArrays, res
 def finish_output(memory: LoopMemory, adaptive: AdaptiveArrays, results: Array, report: Array) -> bool:
     """Store what was evaluated; whether there is another row."""
     row, n_q, n_v, vectors = round(report[REPORT.STEPS]), memory.n_q, memory.n_v, memory.vectors
-    for k in range(n_q):
-        store(results, row, k, load(vectors, VECTOR.Q, k))
-    for k in range(n_v):
-        store(results, row, n_q + k, load(vectors, VECTOR.V, k))
+    copy_numbers(results[row], vectors[VECTOR.Q], n_q)
+    copy_numbers(results[row, n_q:], vectors[VECTOR.V], n_v)
     first = n_q + n_v + 1 + output_angles(memory, results)
     for k in range(n_v):
         store(results, row, first + k, load(vectors, VECTOR.SLOPE, k))
         store(results, row, first + n_v + k, load(vectors, VECTOR.TAU, k))
     first = first + 2 * n_v
-    for r in range(memory.n_rows):
-        store(results, row, first + r, load(vectors, VECTOR.GAP, r))
+    copy_numbers(results[row, first:], vectors[VECTOR.GAP], memory.n_rows)
     store_multipliers(memory, results, row, first + memory.n_rows)
     assign(report, REPORT.STEPS, row + 1.0)
     return row + 1 < adaptive.times.shape[0]
@@ -316,8 +313,7 @@ def store_multipliers(memory: LoopMemory, results: Array, row: int, first: int) 
     """Multipliers of all rows: those of combinations U^T D A as D U l, the shortest ones; zero of rows left out."""
     n, n_rows, vectors = memory.n_positions, memory.n_position_rows, memory.vectors
     image = memory.n_v + 4 * memory.n_rows  # D U of `loops_solving.combine_rows`
-    for r in range(memory.n_rows):
-        store(results, row, first + r, 0.0)
+    clear_slots(results, row, first, first + memory.n_rows)
     if n < n_rows:
         for r in range(n_rows):
             total = 0.0
@@ -325,7 +321,6 @@ def store_multipliers(memory: LoopMemory, results: Array, row: int, first: int) 
                 total = total + load(memory.dense, image + k, r) * load(vectors, VECTOR.FORCE, k)
             store(results, row, first + r, total)
     else:
-        for r in range(n):
-            store(results, row, first + r, load(vectors, VECTOR.FORCE, r))
+        copy_numbers(results[row, first:], vectors[VECTOR.FORCE], n)
     for k in range(n, memory.n_independent):
         store(results, row, first + n_rows - n + k, load(vectors, VECTOR.FORCE, k))

@@ -187,8 +187,7 @@ def sums(table: Table, params: Array, q: Array, v: Array, result: Array, work: A
     """
     placement.row_positions(table, params, q, work, NATIVE)
     velocities_of_rows(table, params, q, v, work)
-    for k in range(N_SUMS):
-        assign(result, k, 0.0)
+    vectors.clear(result[:N_SUMS])
     for i in range(1, table.shape[0]):
         for k in range(placement.n_columns_of(table[i, TABLE.KIND])):
             rate = coordinate(v, table[i, TABLE.COLUMN] + k)

@@ -341,8 +341,7 @@ def forward_dynamics_derivatives(table: Any, params: Any, matrices: Any, result:
     n = work.shape[0]
     square = n * n
     for k in range(n):
-        for column in range(k + 1):
-            lanes.store(work, k, column, lanes.coordinate(matrices, 2 * square + n * k + column))
+        vectors.copy_numbers(work[k], matrices[2 * square + n * k :], k + 1)
     factorise(work, 0, n)
     for matrix in range(3):
         for first in range(0, n, SOLVED_COLUMNS):
@@ -356,8 +355,7 @@ def forward_dynamics_derivatives(table: Any, params: Any, matrices: Any, result:
                         lanes.store(work, k, n + column, -lanes.coordinate(matrices, at))
             solve(work, 0, n, n)
             for k in range(n):
-                for column in range(count):
-                    lanes.assign(result, square * matrix + n * k + first + column, load(work, k, n + column))
+                vectors.copy_numbers(result[square * matrix + n * k + first :], work[k, n:], count)
 
 
 forward_dynamics_derivatives_batch = blocks.batch_of(forward_dynamics_derivatives)

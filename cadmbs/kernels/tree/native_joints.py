@@ -14,7 +14,7 @@ from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Screw, Table, Vector, kernel
 from cadmbs.kernels.numbers import angles, vectors
 from cadmbs.kernels.numbers.algebra import add, apply, apply_transposed, cross, scale, transposed, turn_z
-from cadmbs.kernels.numbers.lanes import assign, coordinate, coordinate3, load, load3, load9, store, store3, store9
+from cadmbs.kernels.numbers.lanes import assign, coordinate, coordinate3, load, load3, load9, store3, store9
 from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, TABLE
 
 
@@ -67,8 +67,7 @@ def relative_motion(table: Table, q: Array, v: Array, work: Array, i: int, slot:
     r, column = load3(work, i, slot + 9), table[i, TABLE.COLUMN]
     u, du = successor_spin(table, q, v, i), successor_spin_change(table, q, v, i, load3(work, i, out + 12))
     ds = load3(work, i, out + 15)
-    for k in range(6, 12):
-        store(work, i, out + k, 0.0)
+    vectors.clear_slots(work, i, out + 6, out + 12)
     if table[i, TABLE.SIGN] > 0:
         store3(work, i, out, apply(E, u))
         store3(work, i, out + 3, apply(E, du))
