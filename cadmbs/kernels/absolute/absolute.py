@@ -78,14 +78,9 @@ def step_solver(features: Any) -> Any:
 
     @kernel
     def solve_step(
-        packed: PackedAbsolute,
-        samples: StepSamples,
-        s: int,
-        memory: AbsoluteMemory,
-        factors: tuple[Number, Number],
-        limits: Array,
-        point: Array,
-    ) -> int:
+        packed: PackedAbsolute, samples: StepSamples, s: int, memory: AbsoluteMemory, factors: tuple[Number, Number],
+        limits: Array, point: Array,
+    ) -> int:  # fmt: skip
         """Newton's method for the end of step s: the iterations that it took, or 0 where it does not converge."""
         iterations, position, tolerance = 0, factors[0], limits[LIMIT.TOLERANCE]
         converged, solved = False, True

@@ -95,15 +95,9 @@ def store_twist_column(context: Any, total: Any, column: int, turn: Any, slide: 
 
 @routine
 def measure(
-    memory: LoopMemory,
-    workspace: ClosedWorkspace,
-    counted: Table,
-    inputs: Table,
-    output: Table,
-    factors: Array,
-    columns: Array,
-    numbers: Array,
-) -> None:
+    memory: LoopMemory, workspace: ClosedWorkspace, counted: Table, inputs: Table, output: Table, factors: Array,
+    columns: Array, numbers: Array,
+) -> None:  # fmt: skip
     """The results of all lanes, in place of the configuration of the path."""
     matrix, lower, motions, path = workspace.columns, workspace.basis, workspace.motions, workspace.scratch
     n_v, m, rank, d = memory.n_v, counted.shape[0], output[0, 1], inputs.shape[0]

@@ -395,15 +395,9 @@ def large_loops(features: Any) -> Any:
 
     @kernel
     def large_loops_kernel(
-        tree: TreeArrays,
-        loads: Any,
-        constraints: ConstraintArrays,
-        couplings: Any,
-        sparse: Any,
-        workspace: Any,
-        steps: StepArrays,
-        adaptive: AdaptiveArrays,
-    ) -> None:
+        tree: TreeArrays, loads: Any, constraints: ConstraintArrays, couplings: Any, sparse: Any, workspace: Any,
+        steps: StepArrays, adaptive: AdaptiveArrays,
+    ) -> None:  # fmt: skip
         """All steps, or those up to one whose rows are not independent enough, or that cannot be projected."""
         n_v, n_rows = sparse.leaders.shape[0], constraints.rows.shape[0]
         dense = memory_of(workspace, loads, constraints, steps.state.shape[0], n_v, (n_rows, n_rows), ())

@@ -27,13 +27,9 @@ def lane_equations(features: LaneFeatures) -> Callable[..., Any]:
 
     @spliced
     def equations(
-        tree: TreeArrays,
-        loads: LoadArrays,
-        couplings: LoopCouplings,
-        constraints: ConstraintArrays,
-        memory: LoopMemory,
-        chosen: Array,
-    ) -> None:
+        tree: TreeArrays, loads: LoadArrays, couplings: LoopCouplings, constraints: ConstraintArrays,
+        memory: LoopMemory, chosen: Array,
+    ) -> None:  # fmt: skip
         """Forces, rows and factors, or accelerations, of the configurations in `memory.vectors`."""
         before(tree, loads, couplings, constraints, memory, 0)
         if multiplies:

@@ -97,16 +97,9 @@ def evaluation_of_lanes(features: LaneFeatures) -> Callable[..., Any]:
 
     @spliced
     def evaluate(
-        tree: TreeArrays,
-        loads: LoadArrays,
-        couplings: LoopCouplings,
-        constraints: ConstraintArrays,
-        memory: LoopMemory,
-        lane_rows: Array,
-        motion: Array,
-        settings: Array,
-        step: Array,
-    ) -> None:
+        tree: TreeArrays, loads: LoadArrays, couplings: LoopCouplings, constraints: ConstraintArrays,
+        memory: LoopMemory, lane_rows: Array, motion: Array, settings: Array, step: Array,
+    ) -> None:  # fmt: skip
         equations(tree, loads, couplings, constraints, memory, lane_rows)
         if features.rows:
             measure_independence(memory, motion)
@@ -135,14 +128,9 @@ def init_lanes(motion: Array) -> None:
 
 @routine
 def refill(
-    memory: LoopMemory,
-    system: LaneTables,
-    schedule: LaneSchedule,
-    samples: LaneSamples,
-    workspace: LaneWorkspace,
-    queue: Table,
-    goes_on: bool,
-) -> bool:
+    memory: LoopMemory, system: LaneTables, schedule: LaneSchedule, samples: LaneSamples, workspace: LaneWorkspace,
+    queue: Table, goes_on: bool,
+) -> bool:  # fmt: skip
     """Lanes without a motion take the next one; whether any lane has one.
 
     When the kernel is to return, lanes do not take motions, and give theirs back at the start of a step.

@@ -48,14 +48,9 @@ def loops(features: LoopFeatures) -> Callable[..., Any]:
 
     @kernel
     def loops_kernel(
-        tree: TreeArrays,
-        loads: LoadArrays,
-        constraints: ConstraintArrays,
-        couplings: LoopCouplings,
-        workspace: LoopWorkspace,
-        steps: StepArrays,
-        adaptive: AdaptiveArrays,
-    ) -> None:
+        tree: TreeArrays, loads: LoadArrays, constraints: ConstraintArrays, couplings: LoopCouplings,
+        workspace: LoopWorkspace, steps: StepArrays, adaptive: AdaptiveArrays,
+    ) -> None:  # fmt: skip
         """All steps, or those up to one whose rows are not independent enough, or that cannot be projected."""
         n_v, limits = round(math.sqrt(workspace.mass.shape[0])), workspace.limits
         rows = round(limits[LIMIT.POSITION_ROWS]), round(limits[LIMIT.POSITIONS])
@@ -71,14 +66,9 @@ def loop_memory(features: LoopFeatures) -> Callable[..., Any]:
 
     @spliced
     def memory_of(
-        workspace: LoopWorkspace,
-        loads: LoadArrays,
-        constraints: ConstraintArrays,
-        n_state: int,
-        n_v: int,
-        position_rows: tuple[Number, Number],
-        codes: Any,
-    ) -> LoopMemory:
+        workspace: LoopWorkspace, loads: LoadArrays, constraints: ConstraintArrays, n_state: int, n_v: int,
+        position_rows: tuple[Number, Number], codes: Any,
+    ) -> LoopMemory:  # fmt: skip
         """Of n_v velocities; `position_rows` are all rows of positions, and the independent ones."""
         limits, tree_mass = workspace.limits, workspace.mass
         q_row, v_row, tau_row, bias_row = VECTOR.Q, VECTOR.V, VECTOR.TAU, VECTOR.BIAS
@@ -128,14 +118,9 @@ def run_kernel(features: LoopFeatures, kernels: StateKernels) -> Callable[..., A
 
     @spliced
     def run(
-        tree: TreeArrays,
-        loads: LoadArrays,
-        couplings: LoopCouplings,
-        constraints: ConstraintArrays,
-        memory: LoopMemory,
-        steps: StepArrays,
-        adaptive: AdaptiveArrays,
-    ) -> None:
+        tree: TreeArrays, loads: LoadArrays, couplings: LoopCouplings, constraints: ConstraintArrays,
+        memory: LoopMemory, steps: StepArrays, adaptive: AdaptiveArrays,
+    ) -> None:  # fmt: skip
         """Rows of positions come first, the independent ones of each kind before the others.
 
         The state (q, v, work) moves from the start to the end; `marks` has the index in `results` of the state after a
@@ -203,15 +188,9 @@ def following_stage(features: LoopFeatures) -> Callable[..., Any]:
 
     @spliced
     def follow(
-        tree: TreeArrays,
-        loads: LoadArrays,
-        couplings: LoopCouplings,
-        constraints: ConstraintArrays,
-        memory: LoopMemory,
-        adaptive: AdaptiveArrays,
-        steps: StepArrays,
-        stage: int,
-    ) -> int:
+        tree: TreeArrays, loads: LoadArrays, couplings: LoopCouplings, constraints: ConstraintArrays,
+        memory: LoopMemory, adaptive: AdaptiveArrays, steps: StepArrays, stage: int,
+    ) -> int:  # fmt: skip
         """The next stage, CHECKED, or STOPPED."""
         mode, following, table = adaptive.control[CONTROL.MODE], loops_adaptive.STOPPED, couplings.coordinates
         if mode == MODE.OUTPUTS:
@@ -256,14 +235,9 @@ def fixed_stages(features: LoopFeatures) -> Callable[..., Any]:
 
     @kernel
     def next_fixed_stage(
-        tree: TreeArrays,
-        loads: LoadArrays,
-        couplings: LoopCouplings,
-        constraints: ConstraintArrays,
-        memory: LoopMemory,
-        steps: StepArrays,
-        stage: int,
-    ) -> int:
+        tree: TreeArrays, loads: LoadArrays, couplings: LoopCouplings, constraints: ConstraintArrays,
+        memory: LoopMemory, steps: StepArrays, stage: int,
+    ) -> int:  # fmt: skip
         """The next stage, or STOPPED; the state after a step is recorded where marked, and angles of cut joints.
 
         The call ends at a state whose dependent coordinates do not serve any more.

@@ -116,14 +116,9 @@ def adaptive_stages(features: LoopFeatures) -> Callable[..., Any]:
 
     @routine
     def next_adaptive_stage(
-        table: Table,
-        constraints: ConstraintArrays,
-        memory: LoopMemory,
-        adaptive: AdaptiveArrays,
-        results: Array,
-        report: Array,
-        stage: int,
-    ) -> int:
+        table: Table, constraints: ConstraintArrays, memory: LoopMemory, adaptive: AdaptiveArrays, results: Array,
+        report: Array, stage: int,
+    ) -> int:  # fmt: skip
         """The next stage to evaluate, CHECKED where the state at the end of the step is to be checked, or STOPPED.
 
         A step that stops the call leaves no trace: the call ends after the step before.
@@ -176,13 +171,9 @@ def completion(features: LoopFeatures) -> Callable[..., Any]:
 
     @kernel
     def complete(
-        constraints: ConstraintArrays,
-        memory: LoopMemory,
-        adaptive: AdaptiveArrays,
-        results: Array,
-        report: Array,
+        constraints: ConstraintArrays, memory: LoopMemory, adaptive: AdaptiveArrays, results: Array, report: Array,
         stage: int,
-    ) -> int:
+    ) -> int:  # fmt: skip
         """The first further stage of the interpolant after the check of the end, where it is needed; then all records.
 
         Returns the next stage, which is the first one of the next step, or STOPPED.
