@@ -17,7 +17,7 @@ from cadmbs.kernels.calls import single
 from cadmbs.kernels.calls.batch import BatchTask, number_of_samples, run
 from cadmbs.kernels.calls.programs import JOINTS_KIND, KernelProgram, batch_program, varied_program
 from cadmbs.kernels.coupled.couplings import coupled_workspace, packed_couplings
-from cadmbs.kernels.loads.packed_loads import PackedLoads, pack_loads
+from cadmbs.kernels.loads.packed_loads import loads_of
 from cadmbs.kernels.tree.joint_reactions import pack_joints
 from cadmbs.kernels.tree.packing import N_SUMS, REPRESENTATIONS, Packed, packed_of, packed_path
 from cadmbs.kernels.tree.straight_trees import LEAST_SAMPLES, TreeCode, tree_code
@@ -228,15 +228,11 @@ def load_forces(
     if q.ndim == v.ndim == 1 and times.ndim == 0:
         call = single.remembered(system, "load_forces", single.bind_load_forces)
         return _contiguous(call, q, v, float(times))
-    packed, loads = packed_of(system), system.derived(_packed_loads)
+    packed, loads = packed_of(system), system.derived(loads_of)
     functions = loads.sample(times.ravel()).reshape(*times.shape, -1)
     extras = loads.damping, loads.table, loads.numbers
     samples = [*tree_arguments(system, packed, q, v), functions]
     return gathered(system, packed, _run(LOAD_FORCES, packed, (packed.n_columns,), samples, threads, *extras))
-
-
-def _packed_loads(system: System) -> PackedLoads:
-    return pack_loads(system, packed_of(system))
 
 
 def joint_reactions(

@@ -9,7 +9,7 @@ import numpy as np
 from cadmbs.arrays import Array
 from cadmbs.kernels.calls.batch import BatchTask, run
 from cadmbs.kernels.calls.programs import KernelProgram, batch_program
-from cadmbs.kernels.loads.packed_loads import constants_and_others, pack_loads
+from cadmbs.kernels.loads.packed_loads import constants_and_others, loads_of
 from cadmbs.kernels.tree.packing import PARAM, ROW_KIND, SIMD_LANES, TABLE, Packed, packed_of
 from cadmbs.lie.rotation_vector import dexp_partials
 from cadmbs.system import System
@@ -84,7 +84,7 @@ def bound_load_derivatives(system: System) -> LoadDerivatives:
     """The loads of a tree with their exact derivatives, of a system without loads on cut joints."""
     from cadmbs.kernels.numbers.dual_numbers import COMPLEX_NUMBERS, DIRECTIONS
 
-    packed, loads = packed_of(system), pack_loads(system, packed_of(system))
+    packed, loads = packed_of(system), system.derived(loads_of)
     program, coordinates, rates = LOADS(), system.tree.positions, system.tree.velocities
     slots, (values, varying) = LOADS.slots(packed), constants_and_others(loads.functions)
     work = np.zeros((packed.n_rows, slots, COMPLEX_NUMBERS), dtype=np.complex128)

@@ -11,7 +11,7 @@ import numpy as np
 from cadmbs.arrays import Array, ArrayLike
 from cadmbs.kernels.calls.programs import COUPLINGS_KIND, JOINTS_KIND, KernelProgram, single_program
 from cadmbs.kernels.coupled.couplings import coordinate_table, coupled_workspace, loop_couplings
-from cadmbs.kernels.loads.packed_loads import constants_and_others, pack_loads
+from cadmbs.kernels.loads.packed_loads import constants_and_others, loads_of
 from cadmbs.kernels.tree.joint_reactions import pack_joints
 from cadmbs.kernels.tree.packing import N_SUMS, REPRESENTATIONS, Packed, packed_of, packed_path
 from cadmbs.system import System
@@ -283,8 +283,7 @@ def bind_energy(system: System) -> BoundCall:
 
 def bind_load_forces(system: System) -> BoundCall:
     """(q, v, t) -> forces of the loads, of a system without loads on cut joints."""
-    packed = packed_of(system)
-    loads = pack_loads(system, packed)
+    packed, loads = packed_of(system), system.derived(loads_of)
     run = _runner(LOAD_FORCES, packed, (packed.n_columns,), loads.damping, loads.table, loads.numbers)
     to_tree, gather, n_q, n = _tree_coordinates(system), _gather(system), system.n_q, system.n_v
     constants, varying = constants_and_others(loads.functions)

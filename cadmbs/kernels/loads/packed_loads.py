@@ -9,7 +9,7 @@ import numpy as np
 
 from cadmbs.arrays import Array, Indices, NDArray
 from cadmbs.kernels.records import slots
-from cadmbs.kernels.tree.packing import Packed
+from cadmbs.kernels.tree.packing import Packed, packed_of
 from cadmbs.lie import se3
 from cadmbs.system import System
 from cadmbs.system import loads as system_loads
@@ -137,6 +137,11 @@ def pack_loads(system: System, packed: Packed, with_friction: NDArray[np.bool_] 
     loads = packed_order(system, friction_columns(system) if with_friction is None else with_friction)
     damping = np.ascontiguousarray(system.losses.damping[damping_order(system, packed), None])
     return PackedLoads(damping, *_pack(loads, partial(_write, system, packed)))
+
+
+def loads_of(system: System) -> PackedLoads:
+    """Loads and losses of a system by itself; for `System.derived`."""
+    return pack_loads(system, packed_of(system))
 
 
 def damping_order(system: System, packed: Packed) -> Indices | slice:

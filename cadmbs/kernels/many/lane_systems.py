@@ -8,7 +8,7 @@ import numpy as np
 
 from cadmbs.arrays import Array, NDArray
 from cadmbs.kernels.coupled.couplings import coordinate_table, loop_couplings
-from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_NUMBER, PackedLoads, friction_columns, pack_loads
+from cadmbs.kernels.loads.packed_loads import LOAD, LOAD_NUMBER, PackedLoads, friction_columns, loads_of, pack_loads
 from cadmbs.kernels.loads.time_functions import INSTRUCTION_KIND, FunctionTable, varying_functions
 from cadmbs.kernels.many.lane_packing import NUMBERS, LaneFeatures
 from cadmbs.kernels.records import LaneTables
@@ -229,6 +229,6 @@ def lane_functions(loads: PackedLoads, loops: loops_packing.PackedLoops | None) 
 
 def held_columns(system: System) -> tuple[list[int], list[int]]:
     """Columns among the functions of loads that a caller writes before each call, and which of its numbers they are."""
-    functions = pack_loads(system, packed_of(system)).functions
+    functions = system.derived(loads_of).functions
     held = [(column, function.number) for column, function in enumerate(functions) if isinstance(function, Held)]
     return [column for column, _ in held], [number for _, number in held]

@@ -30,7 +30,7 @@ from cadmbs.kernels.calls.programs import (
 from cadmbs.kernels.coupled.couplings import coordinate_table, loop_couplings
 from cadmbs.kernels.large.large_packing import KINDS as SPARSE_KINDS
 from cadmbs.kernels.large.large_packing import LARGE_VECTOR, pack_substructures
-from cadmbs.kernels.loads.packed_loads import LOAD, PackedLoads, pack_loads
+from cadmbs.kernels.loads.packed_loads import LOAD, PackedLoads, loads_of
 from cadmbs.kernels.rows.loops_packing import (
     ALONG_CUT,
     CUT_STATE,
@@ -294,12 +294,8 @@ def _recent_codes(system: System) -> dict[Hashable, tuple[StraightCode, Array]]:
 
 def _loads(system: System, loops: PackedLoops) -> PackedLoads:
     """Loads, with the functions of time of those on cut joints after the others."""
-    loads, along = system.derived(_loads_of_tree), loops.along_cuts
+    loads, along = system.derived(loads_of), loops.along_cuts
     return replace(loads, functions=(*loads.functions, *along.functions))
-
-
-def _loads_of_tree(system: System) -> PackedLoads:
-    return pack_loads(system, packed_of(system))
 
 
 def _cut_loads(loops: PackedLoops, n_functions: int) -> NDArray[np.int64]:

@@ -8,5 +8,5 @@ Files:
     body_kinematics     poses, twists and Jacobians; energies, momentum, centre of mass
     <quantity>          inverse_dynamics, forward_dynamics, mass_matrix, coriolis_matrix, joint_reactions,
                         inverse_dynamics_derivatives (of forward dynamics too)
-    straight_trees      straight lines of machine code, and quantities of one tree as such
+    straight_trees      quantities of one tree as straight lines of machine code
 """

@@ -1,8 +1,8 @@
-"""Straight lines of machine code for the tables of one mechanism, and quantities of one tree as such.
+"""Quantities of one tree as straight lines of machine code in SIMD lanes, which batches call by their address.
 
-A kernel runs once on numbers that remember how they were made. Zeros and ones among the numbers of the mechanism are
-taken as such; all others are read from memory, so that one code serves all mechanisms of the same structure. Codes are
-kept in memory and on disk; those of trees work in SIMD lanes, and batches call them by their address.
+The kernels of the quantities run once, for the table of a tree, on numbers that remember how they were made: loops
+over rows are written out and zeros fall out. Parameters other than zero and one are read from memory, so that one code
+serves all trees of a structure; where samples have parameters of their own, they are read lane by lane.
 """
 
 from collections.abc import Sequence
