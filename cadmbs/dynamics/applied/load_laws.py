@@ -105,7 +105,11 @@ def _bushing(load: loads.Bushing, now: BodyMotions) -> ActingWrench:
     spin = duals.resolved(axes, now.angular_velocity(j) - now.angular_velocity(i))
     moment = theta * load.stiffness[:3]
     curl = duals.cross(theta, moment)
-    lag = duals.mapped(duals.dot(theta, theta), _cotangent_lag, _cotangent_lag_slope)
+    lag = duals.mapped(
+        duals.dot(theta, theta),
+        lambda square: np.asarray(series.cotangent_lag(np.sqrt(square))),
+        lambda square: np.asarray(0.5 * series.cotangent_lag_rise(np.sqrt(square))),
+    )
     torque = moment + curl * 0.5 + duals.cross(theta, curl) * lag + spin * load.damping[:3]
     force = x * load.stiffness[3:] + rate * load.damping[3:]
     return ActingWrench(point, duals.composed(axes, force), duals.composed(axes, torque))
@@ -116,14 +120,6 @@ def bushing_displacement(load: loads.Bushing, now: BodyMotions) -> tuple[Dual, D
     (i, j), rotation, origin = load.bodies, load.frame[:3, :3], load.frame[:3, 3]
     x = duals.resolved(now.axes(i, rotation), now.point(j, origin) - now.point(i, origin))
     return x, now.relative_rotation(load.bodies, rotation)
-
-
-def _cotangent_lag(square: Array) -> Array:
-    return np.asarray(series.cotangent_lag(np.sqrt(square)))
-
-
-def _cotangent_lag_slope(square: Array) -> Array:
-    return np.asarray(0.5 * series.cotangent_lag_rise(np.sqrt(square)))
 
 
 def _contact(load: loads.ContactLoad, now: BodyMotions) -> ActingWrench:

@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 
 from cadmbs import errors, tolerances
-from cadmbs.arrays import Array, Indices, NDArray, Positions, Velocities, lowest_eigenvalue, matrix_times_vector
+from cadmbs.arrays import Array, NDArray, Positions, Velocities, lowest_eigenvalue, matrix_times_vector
 from cadmbs.dynamics.tree.inverse import BodyStates, body_states
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
@@ -230,21 +230,17 @@ def christoffel_brackets(system: System, q: Positions) -> Array:
         (..., n_v, n_v, n_v), first index the force.
     """
     arguments.require_coordinates(system)
-    tree = system.tree
     state = tree_state(system, arguments.positions(system, q))
     inertia = tree_inertias(system, state)
-    seen_from_world = column_partials(system, state)
-    total = np.zeros((*state.columns.shape[:-2], *(tree.n_columns,) * 3))
-    for body in range(1, tree.n):
-        moved_by = np.flatnonzero(carries(tree, body))
-        J, change = state.columns[..., moved_by, :], _block(seen_from_world, moved_by)
+
+    def of_body(body: int, J: Array, change: Array) -> Array:
         bracket = se3.bracket(J[..., :, None, :], J[..., None, :, :])
         MJ = J @ inertia[..., body, :, :]
         half = np.einsum("...jx,...ikx->...ijk", MJ, bracket)
         outer = 2.0 * change + bracket  # as seen from the body: 2 (change - [J_k, J_j]) + [J_k, J_j]
-        term = half + np.swapaxes(half, -1, -2) + np.einsum("...ix,...jkx->...ijk", MJ, outer)
-        total[..., moved_by[:, None, None], moved_by[:, None], moved_by] += 0.5 * term
-    return _independent(system, total)
+        return np.asarray(0.5 * (half + np.swapaxes(half, -1, -2) + np.einsum("...ix,...jkx->...ijk", MJ, outer)))
+
+    return _summed_over_bodies(system, state, of_body)
 
 
 def christoffel_binet(system: System, q: Positions) -> Array:
@@ -264,26 +260,22 @@ def christoffel_binet(system: System, q: Positions) -> Array:
         (..., n_v, n_v, n_v), first index the force.
     """
     arguments.require_coordinates(system)
-    tree = system.tree
     state = tree_state(system, arguments.positions(system, q))
     bodies = body_states(system, state)
     half_trace = 0.5 * np.trace(bodies.inertia, axis1=-2, axis2=-1)[..., None, None]
     binet = half_trace * np.eye(3) - bodies.inertia
-    seen_from_world = column_partials(system, state)
-    total = np.zeros((*state.columns.shape[:-2], *(tree.n_columns,) * 3))
-    for body in range(1, tree.n):
-        moved_by = np.flatnonzero(carries(tree, body))
+
+    def of_body(body: int, J: Array, change: Array) -> Array:
         to_center = se3.translation(-bodies.center_of_mass[..., body, :])[..., None, :, :]
-        J = se3.transform_twist(to_center, state.columns[..., moved_by, :])
-        change = se3.transform_twist(to_center[..., None, :, :], _block(seen_from_world, moved_by))
+        J, change = se3.transform_twist(to_center, J), se3.transform_twist(to_center[..., None, :, :], change)
         seen = change + se3.bracket(J[..., :, None, :], J[..., None, :, :])  # from the body: less [J_k, J_j]
         w, v = J[..., :3], J[..., 3:]
         spin = np.einsum("...kxy,...jyz->...jkxz", so3.hat(w), so3.hat(w)) + so3.hat(seen[..., :3])
         push = so3.cross(w[..., None, :, :], v[..., :, None, :]) + seen[..., 3:]
         term = np.einsum("...jkxy,...yz,...ixz->...ijk", spin, binet[..., body, :, :], so3.hat(w))
-        term = term + tree.mass[body] * np.einsum("...ix,...jkx->...ijk", v, push)
-        total[..., moved_by[:, None, None], moved_by[:, None], moved_by] += term
-    return _independent(system, total)
+        return np.asarray(term + system.tree.mass[body] * np.einsum("...ix,...jkx->...ijk", v, push))
+
+    return _summed_over_bodies(system, state, of_body)
 
 
 def mass_matrix_partials(system: System, q: Positions) -> Array:
@@ -304,13 +296,17 @@ def mass_matrix_partials(system: System, q: Positions) -> Array:
     return np.asarray(symbols + np.swapaxes(symbols, -3, -2))
 
 
-def _block(partials: Array, moved_by: Indices) -> Array:
-    """Rows and columns (..., j, k, 6) of the columns that move a body."""
-    return np.asarray(partials[..., moved_by[:, None], moved_by, :])
+def _summed_over_bodies(system: System, state: TreeState, of_body: Callable[[int, Array, Array], Array]) -> Array:
+    """Symbols of the independent coordinates, from those of each body in the columns that move it.
 
-
-def _independent(system: System, symbols: Array) -> Array:
-    """Couplings applied to all three indices."""
+    `of_body` takes its number, these columns (..., k, 6), and their changes (..., k, k, 6) as seen from the world.
+    """
+    tree, seen_from_world = system.tree, column_partials(system, state)
+    symbols = np.zeros((*state.columns.shape[:-2], *(tree.n_columns,) * 3))
+    for body in range(1, tree.n):
+        k = np.flatnonzero(carries(tree, body))
+        each = of_body(body, state.columns[..., k, :], seen_from_world[..., k[:, None], k, :])
+        symbols[..., k[:, None, None], k[:, None], k] += each
     for axis in (-3, -2, -1):
         symbols = np.moveaxis(system.tree.velocities.gather(np.moveaxis(symbols, axis, -1)), -1, axis)
     return symbols

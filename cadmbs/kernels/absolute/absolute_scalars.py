@@ -302,14 +302,20 @@ def add_load_weights(packed: PackedAbsolute, samples: StepSamples, s: int, scala
 
 
 @routine
+def put_pair_force(packed: PackedAbsolute, samples: StepSamples, s: int, k: int, memory: AbsoluteMemory) -> None:
+    """The forces of load k on two bodies at their poses and twists."""
+    for body in pair_ends(packed, k):
+        put_motion(memory, body)
+    pair_force(packed, samples, s, k, memory.motions, memory.pair_forces)
+
+
+@routine
 def add_load_forces(packed: PackedAbsolute, samples: StepSamples, s: int, memory: AbsoluteMemory) -> None:
     """Add minus the forces of loads on bodies to the left sides."""
     for k in range(pair_count(packed)):
         first, second = pair_ends(packed, k)
         if first != NO_BODY:
-            for body in (first, second):
-                put_motion(memory, body)
-            pair_force(packed, samples, s, k, memory.motions, memory.pair_forces)
+            put_pair_force(packed, samples, s, k, memory)
             for d in range(6):
                 memory.body_states[first, BODY_STATE.FORCE + d] -= memory.pair_forces[0, d]
                 memory.body_states[second, BODY_STATE.FORCE + d] -= memory.pair_forces[0, 6 + d]
@@ -370,9 +376,7 @@ def load_power(packed: PackedAbsolute, samples: StepSamples, s: int, memory: Abs
     for k in range(pair_count(packed)):
         first, second = pair_ends(packed, k)
         if first != NO_BODY:
-            for body in (first, second):
-                put_motion(memory, body)
-            pair_force(packed, samples, s, k, memory.motions, memory.pair_forces)
+            put_pair_force(packed, samples, s, k, memory)
             for d in range(6):
                 total += memory.pair_forces[0, d] * memory.body_states[first, BODY_STATE.TWIST + d]
                 total += memory.pair_forces[0, 6 + d] * memory.body_states[second, BODY_STATE.TWIST + d]
