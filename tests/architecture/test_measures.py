@@ -12,11 +12,11 @@ PUBLIC_METHODS = 10
 CEILINGS = {
     "arguments of a function": 14,
     "files in a folder": 22,
-    "import lines in 1,000": 60,
+    "import lines in 10,000": 600,
     "function names that kernels define twice": 29,
     "lines without types": 0,
 }
-"""Measure -> the most that it may be. Aims: 12 arguments, 20 files, 60 import lines."""
+"""Measure -> the most that it may be. Aims: 12 arguments, 20 files."""
 
 
 def measures() -> dict[str, int]:
@@ -40,7 +40,7 @@ def measures() -> dict[str, int]:
     return {
         "arguments of a function": arguments,
         "files in a folder": max(per_folder.values()),
-        "import lines in 1,000": round(1000 * imports / lines),
+        "import lines in 10,000": round(10_000 * imports / lines),
         "function names that kernels define twice": sum(len(paths) > 1 for paths in names.values()),
         "lines without types": untyped,
     }

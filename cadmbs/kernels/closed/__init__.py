@@ -2,7 +2,6 @@
 
 Files:
 
-    branches            closed configurations along branches
-    closed_rates        velocities, accelerations and jerks along them
+    branches            closed configurations along branches; velocities, accelerations and jerks there
     closed_packing      slots and programs;  closure_rows: rows without equations of motion
 """

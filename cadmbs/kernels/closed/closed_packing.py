@@ -74,7 +74,7 @@ _SAMPLES: Final = {
         *_SYSTEM, "integers", "integers", "vector", "vector", "numbers", "numbers", "numbers", "result",
         "result vector", _WORKSPACE,
     )),
-    "closed_rates": ("closed_rates", (
+    "closed_rates": ("branches", (
         *_SYSTEM, "integers", "numbers", "numbers", "result", "result vector", _WORKSPACE
     )),
     "neighbours": ("neighbours", (
