@@ -132,7 +132,7 @@ def lane_batch(many: ManyMotions, request: SimulationRequest, device: Device | N
     return LaneBatch(
         variants, choice.with_step(plan), choice, states.joined(q, v, np.zeros((*q.shape[:-1], 1))), rank, decision,
         request.threads, request.progress, findings, metadata, device, request.final_only,
-        np.array([given_cut_positions(*each) for each in zip(variants.systems, many.plans, strict=True)]),
+        np.array([given_cut_positions(*each) for each in zip(variants.systems, many.plans, strict=True) if not tree]),
     )  # fmt: skip
 
 
