@@ -17,8 +17,7 @@ from cadmbs.constraints.mobility.closure_series import (
     reciprocal,
     series_space,
 )
-from cadmbs.constraints.mobility.multiple_branches import multiple_branches
-from cadmbs.constraints.mobility.tangent_cone import tangent_cone
+from cadmbs.constraints.mobility.tangent_cone import multiple_branches, tangent_cone
 from cadmbs.errors import ArgumentError
 from cadmbs.lie import se3
 from cadmbs.models.mechanism import Mechanism

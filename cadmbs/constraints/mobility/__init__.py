@@ -2,9 +2,8 @@
 
 degrees_of_freedom   `mobility`: ranks, redundant rows, joints that cannot move
 verdict              the class of a configuration, its branches and the order that decided; how bodies move there
-multiple_branches    branches along which equations vanish to higher order
 closure_series       the rows as power series, their arithmetic, and what the loops leave of first-order motions
-tangent_cone         the real branches of series at the origin
+tangent_cone         the real branches of series at the origin, those along which equations vanish to higher order too
 """
 
 from cadmbs.constraints.mobility.degrees_of_freedom import Mobility, Ranks, RedundantRow, mobility, mobility_ranks

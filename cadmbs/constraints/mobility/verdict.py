@@ -26,7 +26,7 @@ from cadmbs.constraints.mobility.closure_series import (
     series_size,
     series_space,
 )
-from cadmbs.constraints.mobility.multiple_branches import multiple_branches
+from cadmbs.constraints.mobility.tangent_cone import multiple_branches
 from cadmbs.kinematics import spatial
 from cadmbs.system import System, arguments
 from cadmbs.tolerances import SAME_CONFIGURATION
