@@ -212,14 +212,14 @@ def test_a_gap_is_rounding_against_the_size_of_the_mechanism():
 
 def test_a_motion_that_ends_by_rounding_of_a_file_tells_so():
     system = off_plane(1e-8)
-    gap = constraints.closing.gaps.Gap("j2", 1e-8, 0.0)
-    assert constraints.closing.gaps.refusal(system, gap) == (
+    gap = constraints.closing.gauss_newton.Gap("j2", 1e-8, 0.0)
+    assert constraints.closing.gauss_newton.refusal(system, gap) == (
         "the constraints cannot be kept: 1e-08 m at 'j2' cannot be closed from here; where no motions are prescribed, "
         "so small a gap is rounding in the file, as of axes that are not quite parallel, or a singular configuration: "
         "write more digits, or simulate with stabilization baumgarte"
     )
     driven = linkage(motions=[drive("a", "turn", 0.0, 1.0)])
-    assert constraints.closing.gaps.refusal(driven, gap) == (
+    assert constraints.closing.gauss_newton.refusal(driven, gap) == (
         "the constraints cannot be kept: 1e-08 m at 'j2' cannot be closed from here; motions that contradict each "
         "other or leave what the mechanism can reach do this"
     )
