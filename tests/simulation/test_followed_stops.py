@@ -229,3 +229,26 @@ def test_a_tree_stops_when_work_was_supplied_and_at_a_quaternion(method, step):
     stop = [{"when": "energy/supplied", "crosses": -2.0}, {"when": f"body/{body}/qw", "crosses": -0.2}]
     _, difference = compared(system, q, v, PLAN | {"duration": 2.0, "method": method, "step": step, "stop": stop})
     assert difference < 4e-11
+
+
+@pytest.mark.parametrize("output_step", [2.0, 0.05])
+def test_fixed_steps_count_turns_of_springs_however_rare_outputs_are(output_step):
+    """A crank that turns round and round against a spring: calls of a kernel begin with the turns that it has."""
+    plan = {"duration": 2.0, "method": "rk4", "step": 2e-3, "positions": {"crank_pivot": (2.0 * np.pi,)}}
+    system = with_cut_crank(stiffness=0.3)
+    expected = cm.simulate(system, **plan, output_step=2e-3, engine="numpy")
+    result = cm.simulate(system, **plan, output_step=output_step)
+    assert result.statistics["engine"] == "compiled"
+    np.testing.assert_allclose(result.q[-1], expected.q[-1], atol=1e-9)
+    np.testing.assert_allclose(result[CUT][-1], expected[CUT][-1], atol=1e-9)
+    assert np.ptp(result.energies - result.supplied) < 2e-3  # of 10 J, by the method
+
+
+def test_single_steps_count_turns_of_springs():
+    """Up to a step that another call takes."""
+    plan = {"duration": 2.0, "method": "rk4", "step": 2e-3, "positions": {"crank_pivot": (2.0 * np.pi,)}}
+    system = with_cut_crank(stiffness=0.3)
+    motion = cm.Motion(system, step=2e-3, positions=plan["positions"])
+    motion.run(plan["duration"])
+    expected = cm.simulate(system, **plan, output_step=2e-3)
+    np.testing.assert_allclose(motion.q, expected.q[-1], atol=1e-9)

@@ -5,7 +5,7 @@ Independent rows are chosen by the caller, before a chunk or where they have los
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, ClassVar, Final, NamedTuple
 
 import numpy as np
@@ -186,6 +186,11 @@ class LoopKernel:
             indices = self._loops.along_cuts.position_indices
             self.workspace.along[: len(indices), ALONG_CUT.NEAR] = positions[indices]
 
+    @property
+    def followed_angles(self) -> Array:
+        """Angles (coordinates,) of cut joints with full turns counted, at the state that was evaluated last."""
+        return self.workspace.along[: len(self._loops.along_cuts.coordinates), ALONG_CUT.NEAR].copy()
+
     def cut_positions(self, angles: Array) -> Callable[[Array], Array]:
         """Puts counted angles (k, coordinates) into positions (k, n) of all cut joints."""
         indices = self._loops.along_cuts.position_indices
@@ -347,8 +352,12 @@ class LoopSteps(LoopKernel):
         self.state[:] = state
         if limits.active and not loops.features.large:
             self._limits[LIMIT.PROJECTS] = PROJECTS.CLOSED_ENDS
-        self._single: SingleStep | None = None
         self._single_rows: tuple[Any, Any] = None, None  # those chosen, and the same with constant right sides
+
+    @property
+    def takes_single_steps(self) -> bool:
+        """Whether `step_on` serves: no function of time varies but by inputs, and nothing acts along cut joints."""
+        return self._single.loads is not None
 
     def step_on(self, size: float, reference: int) -> bool:
         """One more step with the rows of the last call; whether it was done and checked. The state has moved if so.
@@ -358,8 +367,6 @@ class LoopSteps(LoopKernel):
             reference: One of REFERENCE.
         """
         single = self._single
-        if single is None:
-            single = self._single = self._single_step()
         if single.loads is None:
             return False
         limits, report = self._limits, self._report
@@ -378,7 +385,8 @@ class LoopSteps(LoopKernel):
         )  # fmt: skip
         return bool(report[REPORT.STEPS] == 1.0 and report[REPORT.CHECKED])
 
-    def _single_step(self) -> SingleStep:
+    @cached_property
+    def _single(self) -> SingleStep:
         """What calls of a single step take; possible where no function of time varies but by inputs."""
         functions = self._loads.functions
         held = [(k, function) for k, function in enumerate(functions) if isinstance(function, Held)]

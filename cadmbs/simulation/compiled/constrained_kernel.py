@@ -142,7 +142,7 @@ class ConstrainedKernel:
 
     def step(self, x: Array, size: float) -> Array | None:
         """The state after one step from where the last one ended; None where `run` is to take it."""
-        if self._served_to is not x or self._partitioner is not None:
+        if self._served_to is not x or self._partitioner is not None or not self._steps.takes_single_steps:
             return None
         self._served_to = None
         if not self._steps.step_on(size, self._known(False)):
@@ -168,15 +168,17 @@ class ConstrainedKernel:
             return None
         numbers = np.flatnonzero(recorded[: done - 1]).tolist()
         states = [*report.results[: len(numbers)].copy(), state]
-        self._follow(grid.ends[first + np.array(numbers, dtype=np.intp)], report)
+        ends = grid.ends[first + np.array([*numbers, done - 1], dtype=np.intp)]
+        angles = np.concatenate([report.angles[: len(numbers)], self._steps.followed_angles[None]])
+        self._follow(ends, np.stack(states), angles)
         self._note(grid, first + done - 1, state, report)
         return done, stretch(grid, first, [*numbers, done - 1], states, report.checked)
 
-    def _follow(self, times: Array, report: LoopReport) -> None:
-        """Tell the monitor the angles of cut joints at recorded times, where springs count their turns."""
+    def _follow(self, times: Array, states: Array, angles: Array) -> None:
+        """Tell the monitor the angles of cut joints after steps, the last one included, where springs count turns."""
         if self._monitor.record.cut_positions is not None:
-            q = normalized(self._monitor.system, split(self._monitor.system, report.results[: len(times)])[0])
-            self._monitor.follow_cuts(times, q, self._steps.cut_positions(report.angles[: len(times)]))
+            q = normalized(self._monitor.system, split(self._monitor.system, states)[0])
+            self._monitor.follow_cuts(times, q, self._steps.cut_positions(angles))
 
     def _note(self, grid: time_grid.StepGrid, last: int, state: Array, report: LoopReport) -> None:
         """Record where the kernel came; a last state that was not checked is checked after the step."""
