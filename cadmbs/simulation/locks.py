@@ -17,10 +17,11 @@ from cadmbs.errors import Finding, NotSolvableError, note
 from cadmbs.kinematics.configuration import neutral
 from cadmbs.results import Impulse, OutcomeKind, Result
 from cadmbs.results.columns import column_name
-from cadmbs.simulation.drift.stops import with_watched_columns
+from cadmbs.simulation.drift.stops import SUPPLIED, is_counted_angle, with_watched_columns
 from cadmbs.simulation.final_row import RESULT_ROW_FIELDS
 from cadmbs.simulation.many.samples import joined_statistics
-from cadmbs.simulation.run import PreparedMotion, SimulationRequest, plain_numbers, run_motion
+from cadmbs.simulation.reports.columns import watched_turn
+from cadmbs.simulation.run import Followed, PreparedMotion, SimulationRequest, plain_numbers, run_motion
 from cadmbs.system import Lock, Scenario, Stop, System
 from cadmbs.system.functions import Polynomial
 from cadmbs.system.records import PrescribedMotion, Row
@@ -65,7 +66,7 @@ class _State(NamedTuple):
     t: float
     q: Array
     v: Array
-    cut_positions: Array | None
+    followed: Followed
 
 
 class _LockedMotion:
@@ -136,14 +137,15 @@ class _LockedMotion:
             progress=lambda part: self._request.progress((start - first + part * (last - start)) / whole),
             checkpoint=None if outer is None else lambda so_far: outer(lambda: self._so_far(so_far())),
         )
-        cut_positions = None
+        before = Followed()
         if state is not None:
             plan = dataclasses.replace(plan, positions={}, velocities={}, hold=())
             request = dataclasses.replace(request, q=state.q, v=state.v)
-            cut_positions = state.cut_positions
+            watched = {**state.followed.watched, SUPPLIED: np.array(self._supplied)}
+            before = state.followed._replace(watched=watched)
         between = [t for t in self._grid if start + _rounding(start) < t < last - _rounding(last)]
         system = with_locked(self._system, self._held)
-        return PreparedMotion(system, plan, request, None, [start, *between, last], cut_positions), watching
+        return PreparedMotion(system, plan, request, None, [start, *between, last], before), watching
 
     def _after(self, changes: Sequence[Lock], state: _State) -> _State:
         """The state after joints are locked or released, with the impulses of that."""
@@ -190,17 +192,20 @@ class _LockedMotion:
 
     def _add(self, result: Result) -> Result:
         """Keep a part."""
-        self._parts.append(self._with_earlier_work(result))
+        self._parts.append(self._going_on(result))
         self._supplied = float(self._parts[-1].supplied[-1])
         return self._parts[-1]
 
-    def _with_earlier_work(self, result: Result) -> Result:
-        """A part of which the work that was supplied before it counts."""
-        return dataclasses.replace(result, supplied=result.supplied + self._supplied)
+    def _going_on(self, result: Result) -> Result:
+        """A part of which what was supplied before it counts, and whose angles and quaternions go on from before."""
+        columns = {**result.further_columns}
+        if self._parts:
+            columns |= _going_on(self._system, self._parts[-1].further_columns, columns)
+        return dataclasses.replace(result, supplied=result.supplied + self._supplied, further_columns=columns)
 
     def _so_far(self, result: Result) -> Result:
         """The whole motion up to where a part is."""
-        return self._joined([*self._parts, self._with_earlier_work(result)], ())
+        return self._joined([*self._parts, self._going_on(result)], ())
 
     def _joined(self, parts: Sequence[Result], further: Sequence[Finding]) -> Result:
         """The parts as one result, with findings that none of them has. Forces of locks are zero while none holds."""
@@ -258,14 +263,32 @@ def _rounding(t: float) -> float:
 
 
 def _end_of(motion: PreparedMotion, result: Result) -> _State:
-    return _State(float(result.t[-1]), result.q[-1], result.v[-1], motion.cut_positions)
+    return _State(float(result.t[-1]), result.q[-1], result.v[-1], motion.followed)
+
+
+def _going_on(system: System, before: Mapping[str, Array], columns: Mapping[str, Array]) -> dict[str, Array]:
+    """Angles of joints and quaternions of bodies, with the turns and signs that those of a part before end with."""
+    changed: dict[str, Array] = {}
+    turns: dict[str, list[str]] = {}
+    for name, values in columns.items():
+        if name not in before:
+            continue
+        if is_counted_angle(system, name):
+            changed[name] = values + 2.0 * np.pi * np.round((before[name][-1] - values[0]) / (2.0 * np.pi))
+        elif (turn := watched_turn(name)) is not None:
+            turns.setdefault(turn[0], []).append(name)
+    for names in turns.values():
+        is_other = sum(before[name][-1] * columns[name][0] for name in names) < 0.0
+        changed |= {name: -columns[name] for name in names if is_other}
+    return changed
 
 
 def _positions(system: System, state: _State) -> dict[str, float]:
     """Positions of all coordinates by name: those of the tree, followers of couplings among them, and of cut joints."""
     names = tree_coordinate_names(system, "positions")
     positions = dict(zip(names, system.tree.positions.spread(state.q).tolist(), strict=True))
-    cut = cut_coordinates(system, state.q) if state.cut_positions is None else state.cut_positions
+    known = state.followed.cut_positions
+    cut = cut_coordinates(system, state.q) if known is None else known
     return positions | dict(zip(cut_position_names(system), cut.tolist(), strict=True))
 
 

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -19,7 +20,7 @@ from cadmbs.integrators.trajectory import End, Progress, Trajectory
 from cadmbs.kernels.calls.blas_threads import single_blas_thread
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results import OutcomeKind, Result
-from cadmbs.simulation.drift.stops import stop_events, with_watched_columns
+from cadmbs.simulation.drift.stops import followed_values, stop_events, with_watched_columns
 from cadmbs.simulation.formulation import BodyFormulation, Formulation
 from cadmbs.simulation.formulations import constrained_start, tree
 from cadmbs.simulation.formulations.constrained import ConstrainedFormulation
@@ -135,6 +136,18 @@ def plain_numbers(system: System) -> Iterator[None]:
         yield
 
 
+class Followed(NamedTuple):
+    """What follows the motion where one part of it ends, and the next one begins.
+
+    Attributes:
+        cut_positions: Positions of the cut joints with full turns, as far as equations count them.
+        watched: Values at which stops are, by column (`drift.stops.followed_values`), and the work supplied so far [J].
+    """
+
+    cut_positions: Array | None = None
+    watched: Mapping[str, Array] = MappingProxyType({})
+
+
 class PreparedMotion:
     """A motion at its start.
 
@@ -153,7 +166,7 @@ class PreparedMotion:
         request: SimulationRequest,
         formulate: Formulate | None = None,
         times: list[float] | None = None,
-        cut_positions: Array | None = None,
+        before: Followed | None = None,
         most_evaluations: float = math.inf,
     ) -> None:
         """Makes the formulation.
@@ -164,7 +177,7 @@ class PreparedMotion:
             request: The arguments of `simulate`.
             formulate: The formulation; by default that requested.
             times: Output times in place of the scenario's [s].
-            cut_positions: Positions of the cut joints at the start with full turns, of a motion that goes on.
+            before: What a motion that goes on has followed up to its start.
             most_evaluations: Where there are more the motion is given up.
 
         Raises:
@@ -172,23 +185,24 @@ class PreparedMotion:
             StartError: As `requested_formulation`.
         """
         self._began, self._system, self._request = time.perf_counter(), system, request
-        self._most = most_evaluations
+        self._most, before = most_evaluations, before or Followed()
         plan = with_watched_columns(system, plan)
         self.times = fields.output_times(plan) if times is None else times
         feature_steps.require_smooth_velocities(system, self.times[0], self.times[-1])
         self._formulation = formulation = (formulate or requested_formulation)(system, plan, request)
         # asked once: what controllers see and give at each sample depends on it, and protocols take long to check
         self._of_bodies = formulation if isinstance(formulation, BodyFormulation) else None
-        if cut_positions is not None and isinstance(formulation, ConstrainedFormulation):
-            formulation.monitor.go_back(self.times[0], formulation.start, cut_positions)
+        if before.cut_positions is not None and isinstance(formulation, ConstrainedFormulation):
+            formulation.monitor.go_back(self.times[0], formulation.start, before.cut_positions)
         steps = formulation.steps(self.times, bool(plan.stop))
         self._notes, self._steps = capped_step_note(formulation.plan, steps), steps
+        self._events = stop_events(system, plan, formulation, self._result_of, before.watched)
         self.integration = loop.Integration(
             steps,
             formulation.start,
             self.times,
             after_step=formulation.after_step,
-            events=stop_events(system, plan, formulation, self._result_of),
+            events=self._events,
             progress=self._progress,
             row=formulation.row,
         )
@@ -223,10 +237,12 @@ class PreparedMotion:
             integration.continue_from(self._of_bodies.under_other_forces(integration.t, integration.x))
 
     @property
-    def cut_positions(self) -> Array | None:
-        """Positions of the cut joints with full turns where it is, as far as equations count them."""
-        formulation = self._formulation
-        return formulation.monitor.record.cut_positions if isinstance(formulation, ConstrainedFormulation) else None
+    def followed(self) -> Followed:
+        """What follows the motion, where it is."""
+        formulation, watched = self._formulation, followed_values(self._events, self.integration.t)
+        if not isinstance(formulation, ConstrainedFormulation):
+            return Followed(None, watched)
+        return Followed(formulation.monitor.record.cut_positions, watched)
 
     def _progress(self, fraction: float) -> None:
         if self._steps.counts.evaluations > self._most:

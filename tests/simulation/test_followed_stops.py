@@ -252,3 +252,24 @@ def test_single_steps_count_turns_of_springs():
     motion.run(plan["duration"])
     expected = cm.simulate(system, **plan, output_step=2e-3)
     np.testing.assert_allclose(motion.q, expected.q[-1], atol=1e-9)
+
+
+@pytest.mark.parametrize("method", ["rk4", "dop853"])
+@pytest.mark.parametrize(
+    ("column", "crosses", "direction"),
+    [(CUT, 8.4, "any"), ("body/crank/qw", -0.99, "up"), ("energy/supplied", -2.9, "any")],
+)
+def test_what_stops_follow_goes_on_behind_a_lock(column, crosses, direction, method):
+    """A release of what is free changes nothing: turns, signs and work are counted on from there, in columns too."""
+    system = with_cut_crank(damping=0.02)
+    _, v = starts(system, 2)
+    plan = PLAN | {"duration": 0.8, "output_step": 0.05, "method": method, "outputs": ["body/crank"]}
+    stop = [{"when": column, "crosses": crosses, "direction": direction}]
+    locks = [{"joint": "crank_pin", "lock": False, "at": at} for at in (0.325, 0.35)]
+    free = cm.simulate(system, v=v[1], **plan)
+    np.testing.assert_allclose(cm.simulate(system, v=v[1], **plan, locks=locks)[column], free[column], atol=1e-7)
+    expected, result = (cm.simulate(system, v=v[1], **plan, stop=stop, locks=each) for each in ([], locks))
+    assert expected.outcome.kind == "stopped"
+    assert expected.t[-1] > 0.4
+    assert result.outcome.sentence == expected.outcome.sentence
+    np.testing.assert_allclose(result[column], expected[column], atol=1e-7)

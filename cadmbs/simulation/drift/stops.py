@@ -1,8 +1,9 @@
 """Stops of a scenario as events of the integration."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -20,7 +21,11 @@ from cadmbs.system import Scenario, System, units
 
 
 def stop_events(
-    system: System, plan: Scenario, formulation: Formulation, result: Callable[[Trajectory], Result]
+    system: System,
+    plan: Scenario,
+    formulation: Formulation,
+    result: Callable[[Trajectory], Result],
+    followed: Mapping[str, Array] = MappingProxyType({}),
 ) -> list[EventFunction]:
     """An event for each stop: its column less the value that it crosses.
 
@@ -29,12 +34,23 @@ def stop_events(
         plan: The scenario.
         formulation: The formulation that is integrated.
         result: Gives the columns at the states of a trajectory.
+        followed: Of a motion that goes on, what `followed_values` gave where it begins.
     """
     columns = [watched_column(system, stop.when) for stop in plan.stop]
     return [
-        EventFunction(_StopValues(system, formulation, column, stop.crosses, result), stop.direction)
+        EventFunction(_StopValues(system, formulation, (column, stop.crosses), result, followed), stop.direction)
         for stop, column in zip(plan.stop, columns, strict=True)
     ]
+
+
+def followed_values(events: Sequence[EventFunction], t: float) -> dict[str, Array]:
+    """What stops have followed up to a time, by column: angles with their turns, quaternions with their signs."""
+    watched = [event.values for event in events if isinstance(event.values, _StopValues)]
+    return {each.column: value for each in watched if (value := each.followed(t)) is not None}
+
+
+SUPPLIED = "energy/supplied"
+"""The energy column that is counted from the start of a motion."""
 
 
 def with_watched_columns(system: System, plan: Scenario) -> Scenario:
@@ -57,25 +73,35 @@ def is_counted_angle(system: System, column: str, of_bodies: bool) -> bool:
 
 
 class _StopValues:
-    """The values of a column at states, less a constant; angles and signs of quaternions follow the motion."""
+    """The values of a column at states, less a constant; angles and signs of quaternions follow the motion.
+
+    Attributes:
+        column: The name of the column.
+    """
 
     def __init__(
         self,
         system: System,
         formulation: Formulation,
-        column: str,
-        crosses: float,
+        crossing: tuple[str, float],
         result: Callable[[Trajectory], Result],
+        followed: Mapping[str, Array],
     ) -> None:
         self._system, self._formulation = system, formulation
-        self._column, self._crosses, self._result = column, crosses, result
-        self._index = formulation.column_index(column)
+        (self.column, self._crosses), self._result = crossing, result
+        self._index = formulation.column_index(self.column)
         of_bodies = isinstance(formulation, BodyFormulation)
-        self._is_angle = self._index is None and is_counted_angle(system, column, of_bodies)
-        self._turn = watched_turn(column)
-        self._followed = _FollowedValues()
-        self._counts_from_start = column == "energy/supplied"
+        self._is_angle = self._index is None and is_counted_angle(system, self.column, of_bodies)
+        self._turn = watched_turn(self.column)
+        self._followed = _FollowedValues(followed.get(self.column))
+        self._counts_from_start = self.column == SUPPLIED
+        if self._counts_from_start:
+            self._crosses = self._crosses - float(followed.get(SUPPLIED, np.zeros(())))
         self._start: tuple[list[float], list[Any]] | None = None
+
+    def followed(self, t: float) -> Array | None:
+        """The last value at or before a time, where values follow those before."""
+        return self._followed.before(t)
 
     def __call__(self, times: Sequence[float], states: Sequence[Any]) -> Array:
         if self._index is not None:
@@ -87,7 +113,7 @@ class _StopValues:
         result = self._result(Trajectory(t, rows, End.REACHED, times[-1], states[-1], Counts()))
         if self._turn is not None:
             return self._of_turn(times, result.q, *self._turn) - self._crosses
-        values = result[self._column][len(before) :]
+        values = result[self.column][len(before) :]
         return (self._unwrapped(times, values) if self._is_angle else values) - self._crosses
 
     def _of_turn(self, times: Sequence[float], q: Array, address: str, component: int) -> Array:
@@ -112,14 +138,16 @@ class _FollowedValues:
     near to the value at the last end need not be near to that at the end before a crossing.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, first: Array | None = None) -> None:
+        """With the value before the first step, where the motion goes on."""
         self._times: list[float] = []
         self._values: list[Array] = []
+        self._first = first
 
     def before(self, t: float) -> Array | None:
-        """The last known value at or before a time [s]; None at the start."""
+        """The last known value at or before a time [s]; that of before at the start."""
         if not self._times:
-            return None
+            return self._first
         sign = -1.0 if self._times[-1] < self._times[0] else 1.0
         number = bisect_right(self._times, sign * t, key=lambda time: sign * time)
         return self._values[max(number - 1, 0)]

@@ -17,16 +17,13 @@ from cadmbs.dynamics.scenarios import fields, outcomes
 from cadmbs.errors import CadmbsError
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.results.columns import ENERGY_COLUMNS, unescaped
+from cadmbs.simulation.drift.stops import SUPPLIED
 from cadmbs.simulation.many.lane_systems import systems_of_samples
 from cadmbs.simulation.many.row_columns import OF_STATES, columns_of_report, columns_of_states
 from cadmbs.simulation.reports.columns import QUATERNION_COMPONENTS, followed_turn, watched_turn
 from cadmbs.simulation.states import split
 from cadmbs.system import Scenario, System
 from cadmbs.system.variants import Variants, along_times
-
-SUPPLIED = "energy/supplied"
-"""The energy column that is counted from the start of a motion."""
-
 
 StackedReport: TypeAlias = Callable[[System, Array, Array, Array | None], outcomes.MotionReport]
 """(system, times (k, m), states (k, m, n), positions of the cut joints (k, m, w) or None) -> the report of motions of
