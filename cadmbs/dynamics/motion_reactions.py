@@ -112,10 +112,10 @@ class VelocityJump(NamedTuple):
     """A jump of velocity.
 
     Attributes:
-        before: (n_v,) v-.
-        after: (n_v,) v+.
-        multipliers: (n_rows,) l [N m s or N s]: the impulse of the rows on the mechanism is -A^T l.
-        work: (n_rows,) energy that the impulse of each row brings [J]; what rows that stand still take is lost.
+        before: (..., n_v) v-.
+        after: (..., n_v) v+.
+        multipliers: (..., n_rows) l [N m s or N s]: the impulse of the rows on the mechanism is -A^T l.
+        work: (..., n_rows) energy that the impulse of each row brings [J]; what rows that stand still take is lost.
     """
 
     before: Array
@@ -125,19 +125,19 @@ class VelocityJump(NamedTuple):
 
     @property
     def energy(self) -> float:
-        """T+ - T- [J]."""
+        """T+ - T- [J], of one motion."""
         return float(self.work.sum())
 
 
-def velocity_jump(system: System, q: Array, v: Array, t: float = 0.0) -> VelocityJump:
-    """The velocities after the rows of a system have begun to act on a motion v (n_v,) that does not fulfil them.
+def velocity_jump(system: System, q: Array, v: Array, t: ArrayLike = 0.0) -> VelocityJump:
+    """The velocities after the rows of a system have begun to act on a motion v (..., n_v) that does not fulfil them.
 
         M (v+ - v-) + A^T l = 0 ,   A v+ = target       momentum changes by the impulses of the rows alone
         T+ - T- = -l . (A v- + target) / 2              row by row
 
-    All rows act from now on, and positions q (n_q,) fulfil them. Forces that are finite, gravity among them, do nothing
-    in no time. Of redundant rows the multipliers are those of least norm; v+ is the same for all. Theory 9.4 with
-    impulses for forces; arXiv 2604.19419.
+    All rows act from now on, and positions q (..., n_q) fulfil them. Forces that are finite, gravity among them, do
+    nothing in no time. Of redundant rows the multipliers are those of least norm; v+ is the same for all. Theory 9.4
+    with impulses for forces; arXiv 2604.19419.
 
     Raises:
         NotSolvableError: If some motion that the rows allow moves no inertia.
@@ -150,8 +150,8 @@ def velocity_jump(system: System, q: Array, v: Array, t: float = 0.0) -> Velocit
     return VelocityJump(np.asarray(v), np.asarray(after), np.asarray(multipliers), np.asarray(work))
 
 
-def joint_impulses(system: System, q: Array, jump: VelocityJump, t: float = 0.0) -> Array:
-    """Impulses (n_joints, 6) of all joints on their successors in a jump: moment [N m s], then force [N s].
+def joint_impulses(system: System, q: Array, jump: VelocityJump, t: ArrayLike = 0.0) -> Array:
+    """Impulses (..., n_joints, 6) of all joints on their successors in a jump: moment [N m s], then force [N s].
 
     World axes, about the joint's point as the successor carries it, or the origin of the successor's body frame where
     the joint has none. They are the wrenches of Newton and Euler with v+ - v- for accelerations, without velocities,

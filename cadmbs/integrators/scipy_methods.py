@@ -198,7 +198,7 @@ class ScipySteps:
 def first_steps(
     rate: Callable[[Any, Array], Array],
     x: Array,
-    span: tuple[float, float],
+    span: tuple[float | Array, float | Array],
     tolerances: tuple[Any, Any],
     largest: float,
     order: int,
@@ -208,13 +208,13 @@ def first_steps(
     Args:
         rate: F(t, x), for k states at times () or (k,).
         x: States.
-        span: First and last time.
+        span: First and last time, () or (k,).
         tolerances: Relative and absolute tolerance.
         largest: Largest step.
         order: That of the error of a step.
     """
     (begin, end), root = span, len(x) ** 0.5
-    sign, length = (1.0, end - begin) if end >= begin else (-1.0, begin - end)
+    sign, length = np.where(np.less(end, begin), -1.0, 1.0), np.abs(np.subtract(end, begin))
     scale = tolerances[1] + np.abs(x) * tolerances[0]
 
     def norm(values: Array) -> Array:
@@ -230,7 +230,7 @@ def first_steps(
         d2 = norm(rate(float(trial) if trial.ndim == 0 else trial, x + sign * h0 * f0) - f0) / h0
         most = np.maximum(d1, d2)
         h1 = np.where(most <= 1e-15, np.maximum(1e-6, h0 * 1e-3), (0.01 / most) ** (1.0 / order))
-    return np.asarray(np.minimum(np.minimum(100.0 * h0, h1), min(length, largest)))
+    return np.asarray(np.minimum(np.minimum(100.0 * h0, h1), np.minimum(length, largest)))
 
 
 @cache

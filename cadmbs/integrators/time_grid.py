@@ -11,7 +11,7 @@ from typing import Protocol
 
 import numpy as np
 
-from cadmbs.arrays import Array, NDArray
+from cadmbs.arrays import Array, Indices, NDArray
 from cadmbs.integrators.step_ends import NO_STEP_ENDS, StepEnds
 
 STEP_COUNT_ROUNDING = 1e-9
@@ -109,6 +109,10 @@ class TimeGrid:
         ends = self.begins + self.sizes
         ends[np.cumsum(self.counts) - 1] = self._bounds[0][1:]
         return ends
+
+    def step_at(self, t: float | Array, rounding: float | Array) -> Indices:
+        """Numbers of the steps that are under way at times; where one ends, but for rounding, of the one behind it."""
+        return np.asarray(np.searchsorted(self.ends, t + rounding, side="right"))
 
     @cached_property
     def _pauses(self) -> NDArray[np.int64]:

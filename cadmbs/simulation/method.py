@@ -97,6 +97,15 @@ def equations_for(system: System, spec: MethodSpec) -> tuple[str, str]:
     return "index1", f"multipliers: they need no choice of coordinates ({size}); "
 
 
+def method_of_many(system: System, plan: Scenario) -> MethodChoice:
+    """The equations and the method of motions in SIMD lanes: fixed steps, where the scenario names none."""
+    spec = parse_method(system, plan)
+    equations = equations_for(system, spec)[0]
+    if spec.stepper == "auto":
+        return MethodChoice(equations, FIXED_STEP_METHODS[0], "a batch of motions takes fixed steps")
+    return MethodChoice(equations, spec.stepper, "asked for")
+
+
 def choose(
     system: System,
     scenario: Scenario,

@@ -15,7 +15,7 @@ from cadmbs.results import OutcomeKind, Result
 from cadmbs.simulation.control import controller, runs
 from cadmbs.simulation.final_row import final_row
 from cadmbs.simulation.locks import run_with_locks
-from cadmbs.simulation.many import device_states, samples
+from cadmbs.simulation.many import device_states, locked_lanes, samples
 from cadmbs.simulation.many.many_motions import ManyMotions, batch_motions, variant_motions
 from cadmbs.simulation.run import Checkpoint, SimulationRequest, run_motion
 from cadmbs.suggestions import did_you_mean_clause
@@ -66,8 +66,9 @@ def simulate(
     `locks` is a list of {"joint": name, "lock": true or false} with "at": a time, or with "when", "crosses" and
     "direction" as in a stop, of which the first crossing counts: the joint is locked in its position, or released.
     Velocities jump as the momentum of the whole mechanism demands it, `result.impulses` has the impulse and the energy
-    in each joint, and `supplied` takes what is lost. A row at that time is the state after the jump. Samples of batches
-    and variants come one after the other.
+    in each joint, and `supplied` takes what is lost. A row at that time is the state after the jump. Locks that wait
+    for the same crossing come together. Samples of batches and variants go side by side from one lock to the next, each
+    to its own, but for joints with a quaternion and "woronetz".
 
     With "index1", `stabilization` "projection" moves states back onto the constraints after steps that left them by
     more than `atol`; "baumgarte" adds terms to the equations; "none" only measures the drift.
@@ -185,7 +186,9 @@ def _simulate_many(
     require_single_motion(request.checkpoint)
     if control is not None:
         return whole(runs.run_many_controlled(many, request, control, sample_time), form)
-    return whole(samples.run_many(many, request, run_with_locks), form)
+    if many.plans[0].locks and request.engine != DEVICE_ENGINE:
+        return whole(locked_lanes.run_many_with_locks(many, request), form)
+    return whole(samples.run_many(many, request, run_motion), form)
 
 
 def whole(result: Result, form: ResultForm) -> Result:

@@ -257,6 +257,19 @@ def test_locks_at_the_start_together_and_again():
     assert sum(finding.code == "S124" for finding in result.findings) == 2
 
 
+@pytest.mark.parametrize("at", [0.4, 0.4 - 1e-6])
+def test_a_lock_at_the_last_output_or_shortly_before(at):
+    """The last row is the state after it."""
+    locks = [{"joint": "elbow", "at": at}]
+    for method in ("rk4", "dop853"):
+        result = cm.simulate(
+            ARM, duration=0.4, output_step=0.1, velocities={"shoulder": 1.0, "elbow": 4.0}, method=method, locks=locks
+        )
+        np.testing.assert_array_equal(result.t, 0.1 * np.arange(5))
+        np.testing.assert_allclose(result.v[-1], [2.2526, 0.0], atol=1e-4)
+        assert result.impulses[0].t == at
+
+
 def test_stops_and_locks_at_one_quantity():
     """A stop that comes after a lock ends the motion; the crossing of the lock is no stop."""
     locks, stop = [{"joint": "elbow", "when": "elbow", "crosses": 0.3}], [{"when": "shoulder", "crosses": 1.0}]
@@ -267,6 +280,17 @@ def test_stops_and_locks_at_one_quantity():
     assert [event.name for event in result.events] == ["shoulder"]
     np.testing.assert_allclose(result.q[-1], [1.0, 0.3], atol=1e-10)
     assert result.t[-1] < 9.0
+
+
+@pytest.mark.parametrize("direction", ["any", "down"])
+def test_locks_at_one_crossing_come_together(direction):
+    """A clutch that closes and a brake that opens at one instant; what waits for the other direction waits on."""
+    crossing = {"when": "shoulder", "crosses": 0.2}
+    locks = [{"joint": "elbow"} | crossing, {"joint": "shoulder"} | crossing | {"direction": direction}]
+    result = cm.simulate(ARM, duration=0.5, velocities={"shoulder": 1.0, "elbow": 1.0}, locks=locks)
+    causes = {"any": "lock of elbow, lock of shoulder", "down": "lock of elbow"}
+    assert {each.cause for each in result.impulses} == {causes[direction]}
+    assert (np.abs(result.v[-1]).max() < 1e-12) == (direction == "any")
 
 
 def test_a_lock_that_never_comes():
@@ -280,17 +304,18 @@ def test_a_lock_that_never_comes():
 
 def test_batches_and_variants_are_single_motions():
     v = np.array([[1.0, 4.0], [2.0, -3.0], [0.0, 0.0]])
-    options = {"duration": 0.5, "output_step": 0.1, "locks": [{"joint": "elbow", "when": "elbow", "crosses": 0.7}]}
-    batch = cm.simulate(ARM, v=v, **options)
+    locks = [{"joint": "elbow", "when": "elbow", "crosses": 0.7}]
+    options = {"duration": 0.5, "output_step": 0.1, "method": "dop853", "locks": locks}
+    batch = cm.simulate(ARM, v=v, engine="numpy", **options)
     for k in range(len(v)):
-        single = cm.simulate(ARM, v=v[k], **options)
+        single = cm.simulate(ARM, v=v[k], engine="numpy", **options)
         np.testing.assert_array_equal(batch.q[k], single.q)
         assert [dataclasses.replace(i, sample=0) for i in batch.impulses if i.sample == k] == list(single.impulses)
         assert batch.sample(k).impulses == single.impulses
     assert {each.sample for each in batch.impulses} == {0}
     heavy = dataclasses.replace(ARM, gravity=np.array([0.0, 0.0, -1.0]))
     variants = cm.dynamics.variants.Variants((ARM, heavy))
-    both = cm.simulate(variants, v=v[0], **options)
+    both = cm.simulate(variants, v=v[0], engine="numpy", **options)
     np.testing.assert_array_equal(both.q[0], batch.q[0])
 
 

@@ -52,13 +52,19 @@ class Prescribed:
         values = [0.0 if k in timed else float(f.jet(0.0).value) for k, f in enumerate(self.functions)]
         return np.array(values, dtype=float)
 
+    @cached_property
+    def _of_variants(self) -> tuple[int, ...]:
+        """The axes of numbers that differ between variants: positions in which joints are locked."""
+        numbers = (f.coefficients[0] for f in self.functions if isinstance(f, Polynomial) and f.coefficients)
+        return np.broadcast_shapes(*map(np.shape, numbers))
+
     def jet(self, t: ArrayLike) -> Jet:
         """Values, first and second derivatives, each (..., k).
 
         Raises:
             OutsideTableError: If a table does not cover t.
         """
-        nothing = np.zeros((*np.shape(t), len(self.functions)))
+        nothing = np.zeros((*np.broadcast_shapes(np.shape(t), self._of_variants), len(self.functions)))
         if not self.timed:
             return Jet(nothing + self._constants, nothing, nothing)
         jet = Jet(nothing + self._constants, nothing, nothing.copy())
@@ -76,8 +82,10 @@ class Prescribed:
 
 
 def _is_number(function: TimeFunction) -> bool:
-    """Whether a function is a number at all times, those outside of tables included."""
-    return isinstance(function, Polynomial) and len(function.coefficients) == 1
+    """Whether a function is one number at all times, those outside of tables included."""
+    if not isinstance(function, Polynomial) or len(function.coefficients) != 1:
+        return False
+    return np.ndim(function.coefficients[0]) == 0
 
 
 def swapped(prescribed: "Prescribed", t: ArrayLike) -> NDArray[np.bool_]:

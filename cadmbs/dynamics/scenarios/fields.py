@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 
 import numpy as np
 
-from cadmbs.arrays import Array
+from cadmbs.arrays import Array, ArrayLike
 from cadmbs.bounds import BOUNDS, MOST_ROWS, coordinate_bound, finite_number
 from cadmbs.constraints import cut_coordinates, cut_position_names, cut_velocity_names
 from cadmbs.constraints.closing.closed_configurations import is_branch, require_branches
@@ -177,6 +177,11 @@ LEAST_STEP_ROUNDINGS = 16.0
 """Least size of a step, in distances between neighbouring floating-point times."""
 
 
+def time_rounding(t: float | Array) -> Array:
+    """Times that are nearer to some than this are the same [s]."""
+    return np.asarray(LEAST_STEP_ROUNDINGS * np.spacing(np.maximum(np.abs(t), 1e-300)))
+
+
 def require_distinct_times(plan: Scenario) -> None:
     """Refuse steps that floating-point numbers do not tell apart at the times of a scenario.
 
@@ -282,7 +287,7 @@ def given_cut_positions(system: System, scenario: Scenario) -> Array:
     return np.array([values.get(name, np.nan) for name in cut_position_names(system)])
 
 
-def start_cut_positions(system: System, given: Array, q: Array, t: float) -> Array:
+def start_cut_positions(system: System, given: Array, q: Array, t: ArrayLike) -> Array:
     """Positions (..., n) of the cut joints at a start: the given ones, others on their branch, else in (-pi, pi]."""
     near = None if np.all(np.isnan(given)) else given
     return np.where(np.isnan(given), cut_coordinates(system, q, near, t), given)

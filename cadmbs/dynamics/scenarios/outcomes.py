@@ -61,6 +61,7 @@ class MotionReport:
         findings: About the start and the motion.
         has_limit_findings: Whether findings about joint limits are among them.
         has_requested_columns: Whether the columns that the scenario asks for are among `columns`.
+        is_part: Whether it is a part of a motion, of which the energies are looked at as a whole.
         singular: What is singular where the motion ended, as a sentence; empty if nothing is.
         remedies: What to do about its end.
     """
@@ -79,6 +80,7 @@ class MotionReport:
     findings: tuple[Finding, ...] = ()
     has_limit_findings: bool = False
     has_requested_columns: bool = False
+    is_part: bool = False
     singular: str = ""
     cut_positions: Array | None = None
     stored: Array | None = None

@@ -112,11 +112,16 @@ def go_to(memory: Any, step: Any, state: Array, lane: int) -> None:
 
 @kernel
 def begin_size(motion: Array, settings: Array, grid: Array, lane: int) -> None:
-    """Time and size of the step that begins, clipped where the equations are not smooth; the size is signed."""
+    """Time and size of the step that begins, clipped where the equations are not smooth; the size is signed.
+
+    A motion that starts within a fixed step takes the rest of it.
+    """
     if settings[SETTING.ADAPTIVE] == 0.0:
         number = int(motion[MOTION.STEP, lane])
         if number < grid.shape[0]:
-            motion[MOTION.T, lane], motion[MOTION.H, lane] = grid[number, 0], grid[number, 1]
+            ahead = max(motion[MOTION.T, lane] - grid[number, 0], 0.0)
+            motion[MOTION.T, lane] = grid[number, 0] if ahead == 0.0 else motion[MOTION.T, lane]
+            motion[MOTION.H, lane] = grid[number, 1] - ahead
         else:
             motion[MOTION.T, lane] = settings[SETTING.END]
     else:

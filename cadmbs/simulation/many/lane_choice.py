@@ -114,25 +114,22 @@ def lane_batch(many: ManyMotions, request: SimulationRequest, device: Device | N
     """
     variants, system = many.variants, many.variants.base
     plan = with_watched_columns(system, many.plans[0])
-    spec, tree = method.parse_method(system, plan), not rows(system).n_rows
-    equations = "tree" if tree else method.equations_for(system, spec)[0]
-    stepper = method.FIXED_STEP_METHODS[0] if spec.stepper == "auto" else spec.stepper
+    choice = method.method_of_many(system, plan)
     if not many.count or request.coordinates != "relative" or request.engine in NUMPY_ENGINES:
         raise NoLanesError("")
-    reason = uncovered_by_lanes(variants, plan, stepper, on_device=device is not None)
+    reason = uncovered_by_lanes(variants, plan, choice.method, on_device=device is not None)
     if reason:
         raise NoLanesError(reason)
     decision = decide(system.name, request.engine, "") if device is None else on_device(device.name)
-    shares = "a batch of motions takes fixed steps" if stepper in method.FIXED_STEP_METHODS else "asked for"
-    choice = method.MethodChoice(equations, stepper, shares)
-    starts = _Starts(*many.start, 0, (), {}) if tree else _closed_starts(many, request)
+    has_rows = bool(rows(system).n_rows)
+    starts = _closed_starts(many, request) if has_rows else _Starts(*many.start, 0, (), {})
     q, v, rank, findings, metadata = starts
     if not variants.is_batch:
         metadata = {"variants": variants_metadata(variants.systems)}
     return LaneBatch(
         variants, choice.with_step(plan), choice, states.joined(q, v, np.zeros((*q.shape[:-1], 1))), rank, decision,
         request.threads, request.progress, findings, metadata, device, request.final_only,
-        np.array([given_cut_positions(*each) for each in zip(variants.systems, many.plans, strict=True) if not tree]),
+        np.array([given_cut_positions(*each) for each in zip(variants.systems, many.plans, strict=True) if has_rows]),
     )  # fmt: skip
 
 

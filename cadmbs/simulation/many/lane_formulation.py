@@ -1,8 +1,9 @@
 """Batches and variants in SIMD lanes as a formulation: trees, and mechanisms with loops by multipliers."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, Final
 
 import numpy as np
@@ -91,11 +92,13 @@ class LaneFormulation:
             first, self._massless(),
         )  # fmt: skip
 
-    def watched_columns(self) -> WatchedColumns:
-        """The columns at which samples stop, where these are no numbers of the states."""
+    def watched_columns(
+        self, begins: Array | None = None, followed: Mapping[str, Array] = MappingProxyType({})
+    ) -> WatchedColumns:
+        """The columns at which samples stop, where these are no numbers of the states; with what motions go on from."""
         report: StackedReport = lambda system, t, states, cut: self._report_of(system, 0, t, states, True, cut)  # noqa: E731
         start, given = self.start.reshape(-1, self.start.shape[-1]), self._batch.cut_positions
-        return WatchedColumns(self.variants, self.plan, start, given, report)
+        return WatchedColumns(self.variants, self.plan, start, given, report, begins, followed)
 
     @property
     def stopped(self) -> dict[int, lane_stops.SampleStop]:
@@ -193,19 +196,25 @@ class LaneFormulation:
             report = self._report_of_variants(t, states)
         report = report if np.all(is_known) else _without_unknown(report, is_known)
         choice = batch.choice
-        method = {"name": choice.name, "reason": choice.reason}
-        if choice.equations != "tree":
-            stabilization = self.plan.stabilization
-            method |= {"equations": choice.equations, "stepper": choice.method, "stabilization": stabilization}
         return replace(
             report,
             statistics=self._statistics() | batch.decision.statistics(),
-            method=method,
+            method=self.method,
             metadata={**batch.metadata, **report.metadata},
             findings=(*batch.findings, *report.findings),
             has_limit_findings=not batch.variants.is_batch,
             remedies=choice.remedies,
         )
+
+    @property
+    def method(self) -> dict[str, str]:
+        """Equations and method, and why."""
+        choice = self._batch.choice
+        method = {"name": choice.name, "reason": choice.reason}
+        if choice.equations == "tree":
+            return method
+        stabilization = self.plan.stabilization
+        return method | {"equations": choice.equations, "stepper": choice.method, "stabilization": stabilization}
 
     def _report_of_variants(self, t: Array, states: Array) -> MotionReport:
         """The rows of variants (..., n, n_t, k): many side by side where they are of one stack, else one by one."""
@@ -304,17 +313,19 @@ class LaneFormulation:
         left = {"samples_that_left_lanes": int(np.sum(records[:, MOTION.STATUS] == STATUS.LEFT))}
         if not self._has_rows:
             return left
-        largest = {"largest_position_drift": MOTION.GAP, "largest_velocity_drift": MOTION.DEFECT}
-        counted = {
-            "projections": MOTION.PROJECTIONS, "shortest_projections": MOTION.SHORTEST,
-            "restored_rows": MOTION.RESTORED,
-        }  # fmt: skip
-        return (
-            left
-            | {name: float(np.max(records[:, k], initial=0.0)) for name, k in largest.items()}
-            | {name: int(np.sum(records[:, k])) for name, k in counted.items()}
-            | ({} if self._coordinates is None else self._coordinates.statistics())
-        )
+        choices = {} if self._coordinates is None else self._coordinates.statistics()
+        return left | drift_statistics(records) | choices
+
+
+def drift_statistics(records: Array) -> dict[str, Any]:
+    """Drift and projections of samples with records (n, MOTION.SIZE)."""
+    largest = {"largest_position_drift": MOTION.GAP, "largest_velocity_drift": MOTION.DEFECT}
+    counted = {
+        "projections": MOTION.PROJECTIONS, "shortest_projections": MOTION.SHORTEST, "restored_rows": MOTION.RESTORED,
+    }  # fmt: skip
+    return {name: float(np.max(records[:, k], initial=0.0)) for name, k in largest.items()} | {
+        name: int(np.sum(records[:, k])) for name, k in counted.items()
+    }
 
 
 def _stored(system: System, t: Array, q: Array, cut_positions: Array | None) -> Array | None:
@@ -348,6 +359,13 @@ def _of_variant(report: MotionReport, k: int) -> MotionReport:
     """The report of one of n variants side by side; what is the same for all of them may be without their axis."""
     shape = report.q.shape[:-1]
     return _combined([report], lambda x, width: np.broadcast_to(x[0], (*shape, *x[0].shape[x[0].ndim - width :]))[k])
+
+
+def rows_of_variant(report: MotionReport, k: int, rows_of_motion: Indices) -> MotionReport:
+    """Some rows of the report of one of n variants side by side."""
+    single = _of_variant(report, k)
+    combined = _combined([single], lambda x, width: x[0][rows_of_motion])
+    return replace(combined, cut_positions=None)
 
 
 def _stacked(each: Sequence[MotionReport], systems: Sequence[System]) -> MotionReport:

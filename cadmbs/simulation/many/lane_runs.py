@@ -15,7 +15,7 @@ from cadmbs.constraints import jacobian, rows
 from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT
 from cadmbs.dynamics.closed_loops.loop_packing import uncovered_rows
 from cadmbs.dynamics.scenarios.feature_steps import switch_times_of
-from cadmbs.dynamics.scenarios.fields import follows_cut_positions, output_times
+from cadmbs.dynamics.scenarios.fields import follows_cut_positions, output_times, time_rounding
 from cadmbs.errors import Finding
 from cadmbs.integrators.scipy_methods import ERROR_ORDERS, first_steps
 from cadmbs.integrators.step_ends import StepEnds
@@ -24,7 +24,7 @@ from cadmbs.integrators.trajectory import Counts, PassedRows, Progress, Step, no
 from cadmbs.kernels.calls.engine import EngineDecision
 from cadmbs.kernels.many import device_batches, lane_methods
 from cadmbs.kernels.many.lane_batches import ChooseCoordinates, ChooseRows, LaneMotions, LaneTask, run_to_ends
-from cadmbs.kernels.many.lane_packing import MOTION, STATUS
+from cadmbs.kernels.many.lane_packing import MOTION, PIECE, STATUS
 from cadmbs.kernels.steps.drift_check import DriftLimits
 from cadmbs.kernels.tree.packing import packed_of
 from cadmbs.machine_code.device_interface import Device
@@ -147,7 +147,9 @@ def drift_limits(system: System, plan: Scenario, rank: int, reduced: bool = Fals
     return projection_of(system, plan, rank, reduced).limits._replace(baumgarte=baumgarte_rate(plan, reduced))
 
 
-def first_step_sizes(batch: LaneBatch, system: System, states: Array, times: Sequence[float]) -> Array:
+def first_step_sizes(
+    batch: LaneBatch, system: System, states: Array, times: Sequence[float], begins: Array | None = None
+) -> Array:
     """(k,) sizes of the first adaptive steps of samples from states (k, n), as SciPy chooses them.
 
     Args:
@@ -155,13 +157,20 @@ def first_step_sizes(batch: LaneBatch, system: System, states: Array, times: Seq
         system: Theirs, or k systems side by side.
         states: Where they start.
         times: Output times [s].
+        begins: (k,) when each starts, where that is not the first of these [s].
     """
     plan, ends = batch.plan, step_ends_of(batch.variants, times)
     equations = Index1Equations(system, 0.0, batch.rank) if rows(system).n_rows else TreeEquations(system)
-    span = ends.behind(times[0]), ends.before(ends.next_after(times[0], times[-1]))
+    spans = [(ends.behind(t), ends.before(ends.next_after(t, times[-1]))) for t in _begins(times, begins)]
+    span = spans[0] if begins is None else tuple(np.transpose(spans))
     tolerances, largest = (plan.rtol, plan.absolute_tolerance), min(plan.step or math.inf, ends.longest)
     rate: Callable[[Any, Array], Array] = lambda t, x: coordinate_rate(system, equations, t, x)  # noqa: E731
     return first_steps(rate, states.T, span, tolerances, largest, ERROR_ORDERS[batch.choice.method])
+
+
+def _begins(times: Sequence[float], begins: Array | None) -> list[float]:
+    """Times at which samples start."""
+    return [times[0]] if begins is None else begins.tolist()
 
 
 def restored(batch: LaneBatch, samples: Indices, t: Array, states: Array) -> Array:
@@ -231,6 +240,7 @@ class LaneRun:
         choose_coordinates: Chooses independent coordinates of the Woronetz form; None with multipliers.
         first_steps: (samples,) sizes of the first adaptive steps [s]; None for fixed ones.
         massless: Whether the mass matrix of the tree is singular.
+        begins: (samples,) when each starts, of motions that go on within output times [s]; None of whole motions.
     """
 
     batch: LaneBatch
@@ -241,6 +251,7 @@ class LaneRun:
     choose_coordinates: ChooseCoordinates | None = None
     first_steps: Array | None = None
     massless: bool = False
+    begins: Array | None = None
 
     @property
     def n_samples(self) -> int:
@@ -288,7 +299,23 @@ class LaneRun:
         states = np.ascontiguousarray(batch.start.reshape(n, -1))
         if batch.device is not None:
             return device_batches.DeviceMotions(batch.device, task, states, begin, sizes, self.angles)
-        return LaneMotions(task, states, begin, sizes, self.angles, batch.threads)
+        motions = LaneMotions(task, states, begin, sizes, self.angles, batch.threads)
+        if self.begins is not None:
+            self._begin_within(motions, self.begins, grid)
+        return motions
+
+    def _begin_within(self, motions: LaneMotions, begins: Array, grid: TimeGrid | None) -> None:
+        """Let samples start at their own times, fixed steps with the rest of the one that is under way then."""
+        records, steps, outputs = motions.records, motions.task.grid, motions.task.outputs
+        behind = begins + time_rounding(begins)
+        later = behind > records[:, MOTION.T] + time_rounding(begins)
+        records[:, MOTION.OUTPUT] = np.searchsorted(outputs, behind, side="right")
+        if grid is None:
+            records[:, MOTION.STEP] = np.searchsorted(steps[:, PIECE.END], behind, side="right")
+        else:
+            records[:, MOTION.STEP] = grid.step_at(begins, time_rounding(begins))
+        records[:, MOTION.T] = np.where(later, begins, records[:, MOTION.T])
+        motions.rows_since[:] = records[:, MOTION.T]
 
     def _watched_values(self, is_adaptive: bool) -> Array:
         """Values near which adaptive steps are looked at; all steps where they are bounded by small features."""
@@ -309,7 +336,9 @@ class LaneRun:
         )
 
     def leave_small(self, motions: LaneMotions) -> None:
-        """Samples that move so little that they take finer tolerances alone leave the lanes."""
+        """Samples that move so little that they take finer tolerances alone leave the lanes; parts of motions stay."""
+        if self.begins is not None:
+            return
         system, states = self.batch.variants.base, motions.results[..., : self.batch.start.shape[-1]]
         q = np.concatenate([self.batch.start.reshape(self.n_samples, 1, -1), states], axis=1)[..., : system.n_q]
         motions.records[is_too_small(system, self.batch.plan, q), MOTION.STATUS] = STATUS.LEFT
@@ -324,6 +353,7 @@ class LaneRun:
             batch=batch._replace(variants=batch.variants.take(own), start=states),
             first_steps=None if self.first_steps is None else self.first_steps[numbers],
             angles=self.angles[numbers],
+            begins=None if self.begins is None else self.begins[numbers],
             choose=lambda samples, *at: self.choose(samples + piece.first, *at),
             choose_coordinates=None if reduced is None else lambda samples, *at: reduced(samples + piece.first, *at),
         )
@@ -340,6 +370,7 @@ class LaneSteps:
     Attributes:
         stopped: Where samples stopped, by their number.
         recorded: (samples, outputs, n + k) their rows, with positions of the cut joints along which something acts.
+        followed: (samples, w) what watched columns that do not follow from the state are near to at the ends, by name.
     """
 
     def __init__(
@@ -357,6 +388,7 @@ class LaneSteps:
         self._interrupted, self.counts = False, Counts()
         self.stopped: dict[int, lane_stops.SampleStop] = {}
         self.recorded = np.zeros((0, 0, 0))
+        self.followed: dict[str, Array] = {}
 
     def next(self, t: float, x: Array, longest: float) -> Step:
         """The end of the batch.
@@ -409,6 +441,9 @@ class LaneSteps:
             if stops.stopped:
                 stops.end_rows(motions)
             self.stopped |= stops.stopped
+            self.followed |= stops.followed
+        if run.begins is not None:
+            motions.results[motions.task.outputs <= (run.begins + time_rounding(run.begins))[:, None]] = np.nan
         known_rows(motions)
         self._note(motions)
         self._count(motions)
@@ -429,8 +464,12 @@ class LaneSteps:
             )
             results = self._to_ends(run.part(piece), share, every_step=True)
             states = np.concatenate([start[numbers, None], results[..., :n]], axis=1)
-            of_piece = np.arange(piece.first, piece.stop)
-            passed = lane_stops.passed_fixed_steps(grid, states, of_piece, within, self._run.columns)
+            of_piece, begins = np.arange(piece.first, piece.stop), None
+            if run.begins is not None:
+                begins = run.begins[numbers]
+                idle = np.arange(states.shape[1]) <= grid.step_at(begins, time_rounding(begins))[:, None]
+                states = np.where(idle[..., None], states[:, :1], states)
+            passed = lane_stops.passed_fixed_steps(grid, states, of_piece, within, self._run.columns, begins)
             try:
                 at_start = lane_stops.histories_at_start(variants.base, batch.plan, self._run.columns, of_piece)
                 found = find_stops(variants.base, batch.plan, passed, at_start)
@@ -442,6 +481,8 @@ class LaneSteps:
                 own[k, np.array(self._outputs) > stop.t] = np.nan
             own[found.unclear] = np.nan
             rows_of_all[numbers] = own
+            for name, near in lane_stops.followed_columns(variants.base, batch.plan, found.histories).items():
+                self.followed.setdefault(name, np.zeros((run.n_samples, near.shape[1])))[numbers] = near
             self.stopped |= {piece.first + k: stop for k, stop in found.stops.items()}
             if self._interrupted:
                 break

@@ -198,18 +198,31 @@ class ShortSteps:
 
 
 def passed_fixed_steps(
-    grid: time_grid.StepGrid, states: Array, samples: Indices, short: ShortSteps, columns: WatchedColumns
+    grid: time_grid.StepGrid,
+    states: Array,
+    samples: Indices,
+    short: ShortSteps,
+    columns: WatchedColumns,
+    starts: Array | None = None,
 ) -> PassedSteps:
-    """Fixed steps of samples from their start on, with states (k, m + 1, n)."""
+    """Fixed steps of samples from their start on, with states (k, m + 1, n).
+
+    Samples that start later, at times (k,), have empty steps before.
+    """
     times = np.broadcast_to(np.append(grid.begins[:1], grid.ends), states.shape[:2])
+    begins, ends, sizes = (np.broadcast_to(x, (len(states), len(x))) for x in (grid.begins, grid.ends, grid.sizes))
+    if starts is not None:
+        is_cut, first = begins < starts[:, None], starts[:, None]
+        begins, ends, times = (np.maximum(x, first) for x in (begins, ends, times))
+        sizes = np.where(is_cut, ends - begins, sizes)
     turns = columns.turns_from_start(samples, times, states)
 
     def within(some: Indices, steps: Indices, parts: Array) -> Array:
         near = None if turns is None else turns[some, steps]
-        return short(samples[some], grid.begins[steps], states[some, steps], parts * grid.sizes[steps], near)
+        return short(samples[some], begins[some, steps], states[some, steps], parts * sizes[some, steps], near)
 
     same = loop.SAME_EVENT_TIME * np.max(np.abs(grid.sizes), initial=0.0)
-    return PassedSteps(samples, grid.begins, grid.ends, np.asarray(same), states, within, columns)
+    return PassedSteps(samples, begins, ends, np.asarray(same), states, within, columns)
 
 
 def find_stops(system: System, plan: Scenario, passed: PassedSteps, before: Sequence[WatchHistory]) -> StoppedSamples:
@@ -230,7 +243,13 @@ def find_stops(system: System, plan: Scenario, passed: PassedSteps, before: Sequ
             points.setdefault(k, []).append(SampleStop(number, t, state, upward))
     same = np.broadcast_to(passed.same, len(passed.states))
     stops = {k: _earliest(at, float(same[k])) for k, at in points.items() if k not in unclear}
-    return StoppedSamples(stops, unclear, tuple(watch.history for watch in watches))
+    return StoppedSamples(stops, unclear, tuple(watch.history(first) for watch in watches))
+
+
+def followed_columns(system: System, plan: Scenario, histories: Sequence[WatchHistory]) -> dict[str, Array]:
+    """What columns that do not follow from the state are near to, by name, of the history of each stop."""
+    named = zip(plan.stop, histories, strict=True)
+    return {watched_column(system, stop.when): each.near for stop, each in named if each.near is not None}
 
 
 def _earliest(points: Sequence[SampleStop], same: float) -> SampleStop:
@@ -244,7 +263,6 @@ class _Watch:
 
     Attributes:
         first: (k,) number of the step in which each sample crosses first; the number of steps of those that do not.
-        history: What is to be known behind the steps.
     """
 
     def __init__(self, system: System, stop: Stop, passed: PassedSteps, before: WatchHistory) -> None:
@@ -271,9 +289,14 @@ class _Watch:
         last = np.maximum.accumulate(places, axis=1)
         sides = np.where(last >= 0, np.take_along_axis(signs, np.maximum(last, 0), axis=1), 0.0)
         self._signs, self._sides = signs[:, 1:], sides[:, :-1]
-        self.history = WatchHistory(sides[:, -1], None if self._followed is None else self._followed[:, -1])
+        self._last_sides = sides[:, -1]
         self._crossing = (self._signs * self._sides < 0.0) & ((self._signs == asked) | (asked == 0.0))
         self.first = np.where(self._crossing.any(axis=1), self._crossing.argmax(axis=1), n_steps)
+
+    def history(self, first: Indices) -> WatchHistory:
+        """What is to be known behind the steps, or before those (k,) in which samples stop."""
+        near = None if self._followed is None else self._followed[np.arange(len(first)), first]
+        return WatchHistory(self._last_sides, near)
 
     def _of_states(self, samples: Indices, times: Array, states: Array, near: Array | None) -> Array:
         """The value (k, m) at times (k, m) and states (k, m, n) of samples as they are; zero where it stops."""
@@ -416,6 +439,11 @@ class AdaptiveStops:
             self.stopped[sample] = stop._replace(t=at)
             self._angles[sample] = motions.references[sample, motions.references.shape[1] - n_angles :].copy()
         return status
+
+    @property
+    def followed(self) -> dict[str, Array]:
+        """What columns that do not follow from the state are near to at the ends, by name."""
+        return followed_columns(self._system, self._plan, self._histories)
 
     def end_rows(self, motions: LaneMotions) -> None:
         """Rows of samples that stopped: none behind the stop, and the state of one at it.

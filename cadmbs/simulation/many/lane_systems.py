@@ -14,7 +14,7 @@ from cadmbs.kernels.calls.compiled import packed_systems
 from cadmbs.kernels.loads.packed_loads import LOAD_NUMBER, damping_order, friction_columns, pack_loads, rows_of_loads
 from cadmbs.kernels.many.lane_packing import NUMBERS
 from cadmbs.kernels.many.lane_systems import LaneSystem, pack_lane_system, with_cut_functions
-from cadmbs.kernels.rows.loops_packing import CUT, CUT_JOINT, PackedLoops
+from cadmbs.kernels.rows.loops_packing import CUT, CUT_JOINT, TARGET, PackedLoops
 from cadmbs.kernels.tree.packing import Packed, packed_of
 from cadmbs.lie import se3
 from cadmbs.system import System
@@ -86,8 +86,15 @@ def _stacked(stack: Variants, loops: PackedLoops | None) -> LaneSystem:
         damping = stack.parts["losses", "damping"][:, None, damping_order(base, packed)]
         _put(numbers, layout, NUMBERS.DAMPING, damping)
     _put_loads(stack, packed, numbers, layout)
-    if loops is not None and (varies(stack, "tree", "screws") or varies(stack, "closures")):
-        _put(numbers, layout, NUMBERS.FRAMES, _cut_frames(stack, packed, loops))
+    if loops is not None:
+        if varies(stack, "tree", "screws") or varies(stack, "closures"):
+            _put(numbers, layout, NUMBERS.FRAMES, _cut_frames(stack, packed, loops))
+        for number, motion in enumerate(base.motions):
+            if not varies(stack, "motions", number):
+                continue
+            side = next(k for k, side in enumerate(loops.right_sides) if side.function is motion.function)
+            column = layout[NUMBERS.TARGETS, 0] + TARGET.SIZE * side + TARGET.POSITION
+            numbers[:, column] = stack.parts["motions", number, "function", "coefficients", 0]
     layout[-1, 1] = stack.n
     constants = np.tile(plain.tables.constants, (stack.n, 1))
     return replace(plain.with_numbers(variants=numbers, layout=layout, constants=constants), is_varied=True)

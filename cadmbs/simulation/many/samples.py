@@ -157,14 +157,15 @@ class SampleResults:
         if whole is not None and not singles and (not whole.events or whole.outcome.kind is OutcomeKind.INTERRUPTED):
             return whole
         first = whole or max(singles, key=lambda result: len(result.further_columns))
-        n_t = max(_known_rows(whole), *(int(np.sum(np.isin(result.t, times))) for result in singles), 0)
+        on_grid = {number: np.flatnonzero(np.isin(result.t, times)) for number, result in self.singles.items()}
+        n_t = max(_known_rows(whole), *map(len, on_grid.values()), 0)
         n_t = len(times) if self.final_only else n_t
         fields: dict[str, Any] = {}
         for name in RESULT_ROW_FIELDS:
             width = getattr(first, name).shape[1 + len(first.batch_shape) :]
-            fields[name] = self._values(times, n_t, lambda result, name=name: getattr(result, name), width)  # type: ignore[misc]
+            fields[name] = self._values((times, n_t, on_grid), lambda result, name=name: getattr(result, name), width)  # type: ignore[misc]
         columns = {
-            name: self._values(times, n_t, lambda result, name=name: result.further_columns[name])  # type: ignore[misc]
+            name: self._values((times, n_t, on_grid), lambda result, name=name: result.further_columns[name])  # type: ignore[misc]
             for name in first.further_columns
             if all(name in result.further_columns for result in singles)
         }
@@ -193,9 +194,14 @@ class SampleResults:
             findings=self._findings(),
         )
 
-    def _values(self, times: Array, n_t: int, read: Callable[[Result], Array], width: tuple[int, ...] = ()) -> Array:
-        """Values (*batch, n_t, *width) of all samples at the output times."""
-        count = self.many.count
+    def _values(
+        self,
+        grid: tuple[Array, int, Mapping[int, Indices]],
+        read: Callable[[Result], Array],
+        width: tuple[int, ...] = (),
+    ) -> Array:
+        """Values (*batch, n_t, *width) of all samples at output times: these, n_t, which rows of singles are there."""
+        (times, n_t, result_rows), count = grid, self.many.count
         values = np.full((count, n_t, *width), np.nan)
         if self.whole is not None:
             on_grid = np.isin(self.whole.t, times)
@@ -203,8 +209,7 @@ class SampleResults:
             values[:, :known] = read(self.whole).reshape(count, len(self.whole.t), *width)[:, on_grid][:, :known]
         values[self.separate] = np.nan
         for number, result in self.singles.items():
-            on_grid = np.isin(result.t, times)
-            values[number, : int(np.sum(on_grid))] = read(result)[on_grid]
+            values[number, : len(result_rows[number])] = read(result)[result_rows[number]]
         return values.reshape(*self.many.batch, *values.shape[1:])
 
     def _outcomes(self) -> dict[int, Outcome]:

@@ -4,8 +4,9 @@ The motion of a variant is the same, bit for bit, beside any others. Variants th
 those whose start is not certain, are left to `cadmbs.simulate`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -33,7 +34,7 @@ from cadmbs.simulation.many import lane_runs
 from cadmbs.simulation.many.lane_formulation import LaneFormulation
 from cadmbs.simulation.many.lane_runs import LaneRun
 from cadmbs.simulation.many.lane_stops import SampleStop
-from cadmbs.simulation.method import FIXED_STEP_METHODS, MethodChoice, equations_for, parse_method
+from cadmbs.simulation.method import MethodChoice, method_of_many
 from cadmbs.simulation.states import joined, split
 from cadmbs.system import Scenario, System
 from cadmbs.system.variants import Variants, has_momentum_rows, varies
@@ -123,9 +124,9 @@ def stacked_scenario(base: System, device: Device | None = None, varied: Variant
     Raises:
         NotStackableError: If lanes do not take the steps, or the start is special.
     """
-    choice = _choice_of_method(base)
+    choice = method_of_many(base, base.scenario)
     moves_joints = varied is not None and any(varies(varied, *path) for path in GEOMETRY)
-    if reason := _obstacle(base, choice, device is not None) or _row_obstacle(base, moves_joints):
+    if reason := _obstacle(base, choice, device is not None) or row_obstacle(base, moves_joints):
         raise NotStackableError(reason)
     plan = with_watched_columns(base, choice.with_step(base.scenario))
     try:
@@ -142,15 +143,6 @@ def stacked_scenario(base: System, device: Device | None = None, varied: Variant
     if not lane_runs.velocity_rows_are_independent(base, start.q, plan.start, rank):
         raise NotStackableError("rows of velocities are redundant")
     return StackedScenario(base, plan, times, rank, choice, device)
-
-
-def _choice_of_method(base: System) -> MethodChoice:
-    """Equations and method of the scenario of a system: fixed steps, where it names none."""
-    spec = parse_method(base, base.scenario)
-    equations = equations_for(base, spec)[0] if rows(base).n_rows else "tree"
-    if spec.stepper == "auto":
-        return MethodChoice(equations, FIXED_STEP_METHODS[0], "a batch takes fixed steps")
-    return MethodChoice(equations, spec.stepper, "asked for")
 
 
 def _obstacle(base: System, choice: MethodChoice, on_device: bool) -> str:
@@ -172,7 +164,7 @@ GEOMETRY: Final = (("joints",), ("closures",), ("tree", "screws"))
 """Paths in a System of what moves joints."""
 
 
-def _row_obstacle(base: System, moves_joints: bool) -> str:
+def row_obstacle(base: System, moves_joints: bool) -> str:
     """Why rows of variants are not packed side by side: their numbers are those of the base.
 
     `moves_joints` says whether joints of variants are elsewhere than those of the base.
@@ -193,7 +185,7 @@ def stacked_motions(scenario: StackedScenario, stack: Variants) -> StackedMotion
         base, rank = scenario.base, scenario.rank
         q, v = (np.full((1, n), np.nan) for n in (base.n_q, base.n_v))
         uncertain = StackedStart(q, v, np.zeros(1), np.zeros(1, dtype=bool))
-        starts = _each_where_one_fails(lambda k: stacked_start(stack.take(k), scenario.plan, rank), stack.n, uncertain)
+        starts = each_where_one_fails(lambda k: stacked_start(stack.take(k), scenario.plan, rank), stack.n, uncertain)
         start = StackedStart(*starts)
         states = np.full((stack.n, len(scenario.recorded), base.n_q + base.n_v + 1), np.nan)
         stops = _move(scenario, stack, start, states) if np.any(start.good) else {}
@@ -215,7 +207,7 @@ def _move(scenario: StackedScenario, stack: Variants, start: "StackedStart", rec
     run = LaneRun(
         batch, lane_runs.drift_limits(scenario.base, scenario.plan, scenario.rank),
         np.zeros((len(chosen), _n_angles(scenario.base))),  # of which rates alone act
-        _choice_of_rows(some, scenario.rank, start.margins[chosen]), LaneFormulation(batch).watched_columns(),
+        choice_of_rows(some, scenario.rank, start.margins[chosen]), LaneFormulation(batch).watched_columns(),
         first_steps=None if is_fixed else lane_runs.first_step_sizes(batch, some.system, states, scenario.times),
     )  # fmt: skip
     steps = lane_runs.LaneSteps(run, scenario.times, lambda motions: None)
@@ -231,7 +223,7 @@ def _n_angles(base: System) -> int:
     return len(pack_cuts(base).position_indices) if rows(base).n_rows else 0
 
 
-def _each_where_one_fails(
+def each_where_one_fails(
     function: Callable[[Indices], tuple[Any, ...]], n: int, missing: tuple[Any, ...]
 ) -> tuple[Any, ...]:
     """Arrays (n, ...) of a function of the numbers of n variants; one by one where it fails for some of them.
@@ -247,13 +239,13 @@ def _each_where_one_fails(
         if n == 1:
             return missing
         each = [
-            _each_where_one_fails(lambda _, k=k: function(np.array([k])), 1, missing)  # type: ignore[misc]
+            each_where_one_fails(lambda _, k=k: function(np.array([k])), 1, missing)  # type: ignore[misc]
             for k in range(n)
         ]
         return tuple(np.concatenate(parts) for parts in zip(*each, strict=True))
 
 
-def _choice_of_rows(stack: Variants, rank: int, margins: Array) -> ChooseRows:
+def choice_of_rows(stack: Variants, rank: int, margins: Array) -> ChooseRows:
     """Chooses independent rows of variants.
 
     Args:
@@ -285,7 +277,7 @@ def _choice_of_rows(stack: Variants, rank: int, margins: Array) -> ChooseRows:
     def choose_side_by_side(samples: Indices, times: Array, states: Array) -> tuple[Array, Array]:
         none = np.zeros((1, n_positions)), np.full(1, np.nan)
         some = lambda k: choose(samples[k], times[k], states[k])  # noqa: E731
-        numbers, least = _each_where_one_fails(some, len(samples), none)
+        numbers, least = each_where_one_fails(some, len(samples), none)
         return numbers, least
 
     return choose_side_by_side
@@ -356,8 +348,10 @@ def stacked_start(stack: Variants, plan: Scenario, rank: int) -> "StackedStart":
     if not rows(base).n_rows:
         return StackedStart(q, v, np.ones(n), np.ones(n, dtype=bool))
     q, closed = _closed(stack, plan, q)
-    v, consistent = _consistent(stack, plan, q, v)
-    margins, regular = _regular(stack, plan.start, q, rank)
+    v, consistent = consistent_velocities(
+        stack, plan.start, q, v, coordinate_values(base, plan.velocities, "velocities")
+    )
+    margins, regular = regular_rows(stack, plan.start, q, rank)
     return StackedStart(q, v, margins, closed & consistent & regular)
 
 
@@ -420,9 +414,10 @@ def _continuous(stack: Variants, plan: Scenario, guess: Array, held: Sequence[st
     return q, good & (part >= 1.0) & agree
 
 
-def _consistent(stack: Variants, plan: Scenario, q: Array, v: Array) -> tuple[Array, NDArray[np.bool_]]:
-    """Velocities that satisfy the rows, near v in the kinetic metric, with those kept that the scenario gives."""
-    t, given = plan.start, coordinate_values(stack.base, plan.velocities, "velocities")
+def consistent_velocities(
+    stack: Variants, t: float | Array, q: Array, v: Array, given: Mapping[str, float] = MappingProxyType({})
+) -> tuple[Array, NDArray[np.bool_]]:
+    """Velocities that satisfy the rows, near v in the kinetic metric, with those kept that are given by name."""
     stiff = with_rates(stack.system, given)
     target = velocity_target(stiff, q, t)
     for name in given:
@@ -440,7 +435,7 @@ def _consistent(stack: Variants, plan: Scenario, q: Array, v: Array) -> tuple[Ar
     return v, _largest(after) <= VELOCITY_RESIDUAL * speed
 
 
-def _regular(stack: Variants, t: float, q: Array, rank: int) -> tuple[Array, NDArray[np.bool_]]:
+def regular_rows(stack: Variants, t: float | Array, q: Array, rank: int) -> tuple[Array, NDArray[np.bool_]]:
     """Margins of the rows, and where their rank is the expected one: at q, and at a closed configuration beside it."""
     system, n_v = stack.system, stack.base.n_v
     factors = _factors(system, q, t)

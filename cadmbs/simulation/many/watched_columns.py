@@ -4,8 +4,9 @@ Turns and branches of cut joints, and signs of quaternions, do not follow from a
 them they are the ones nearest to those at the state before, as for single motions.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TypeAlias
 
 import numpy as np
@@ -33,13 +34,23 @@ one system, or of stacked ones, with outputs."""
 class WatchedColumns:
     """Values of columns of samples at states, which do not depend on the other samples."""
 
-    def __init__(self, variants: Variants, plan: Scenario, start: Array, given: Array, report: StackedReport) -> None:
-        """Args: the systems, the scenario, states (samples, n) at the start, the report of motions.
-
-        `given` are the positions (n, w) of the cut joints that the scenario of each system gives.
+    def __init__(
+        self,
+        variants: Variants,
+        plan: Scenario,
+        start: Array,
+        given: Array,
+        report: StackedReport,
+        begins: Array | None = None,
+        followed: Mapping[str, Array] = MappingProxyType({}),
+    ) -> None:
+        """Args: the systems, the scenario, states (samples, n) at the start, positions (n, w) of the cut joints that
+        the scenario of each system gives, the report of motions; of motions that go on, times (samples,) at the start,
+        and what was followed up to there, (samples, w) by column.
         """
         self._variants, self._plan, self._start, self._report = variants, plan, start, report
-        self._given = given
+        self._begins = np.full(len(start), plan.start) if begins is None else begins
+        self._before, self._given = followed, given
         self._has_turns = bool(rows(variants.base).n_rows) and fields.follows_cut_positions(variants.base)
 
     def at_start(self, column: str, samples: Indices) -> Array | None:
@@ -47,7 +58,8 @@ class WatchedColumns:
         turn = watched_turn(column)
         if turn is None and not self._has_turns and not is_cut_position(self._variants.base, column):
             return None
-        return self._at_start(turn, samples)
+        before = self._before.get(column)
+        return self._at_start(turn, samples) if before is None else before[samples]
 
     def follow(self, column: str, samples: Indices, t: Array, states: Array, before: Array) -> Array:
         """What a column that does not follow from the state alone is near to at states of motions.
@@ -77,7 +89,7 @@ class WatchedColumns:
 
     def _at_start(self, turn: tuple[str, int] | None, samples: Indices) -> Array:
         """The quaternion of a body or frame, or positions of the cut joints, at starts."""
-        plan, starts = self._plan, self._start[samples, None]
+        starts, times = self._start[samples, None], self._begins[samples, None]
 
         def of_system(system: System, own: Indices, t: Array, states: Array) -> Array:
             q = normalized(system, split(system, states)[0])
@@ -85,10 +97,9 @@ class WatchedColumns:
                 return followed_turn(system, q, turn[0])
             if self._has_turns:
                 given = self._given[samples[own] % len(self._given), None]
-                return fields.start_cut_positions(system, given, q, plan.start)
-            return cut_coordinates(system, q, None, plan.start)
+                return fields.start_cut_positions(system, given, q, t)
+            return cut_coordinates(system, q, None, t)
 
-        times = np.full((len(samples), 1), plan.start)
         return self._of_samples(of_system, samples, times, starts, self._width(turn))[:, 0]
 
     def _follow(self, turn: tuple[str, int] | None, samples: Indices, t: Array, states: Array, before: Array) -> Array:
@@ -118,11 +129,12 @@ class WatchedColumns:
         """
         if column != SUPPLIED:
             return self._values(column, samples, t, states, near)
-        starts, times = self._start[samples, None], np.full((len(samples), 1), self._plan.start)
+        starts, times = self._start[samples, None], self._begins[samples, None]
         if near is not None and (first := self.at_start(column, samples)) is not None:
             near = np.concatenate([first[:, None], near], axis=1)
         t, states = np.concatenate([times, t], axis=1), np.concatenate([starts, states], axis=1)
-        return self._values(column, samples, t, states, near)[:, 1:]
+        values = self._values(column, samples, t, states, near)[:, 1:]
+        return values + self._before[SUPPLIED][samples] if SUPPLIED in self._before else values
 
     def _values(self, column: str, samples: Indices, t: Array, states: Array, near: Array | None) -> Array:
         """As `at`, where supplied work is counted from the first state."""

@@ -57,7 +57,9 @@ def assembled(
     potential, supplied = with_springs(system, t, report)
     method = str(report.method["name"])
     watched = () if report.has_limit_findings else limit_findings(system, t, report.q, report.v, report.columns)
-    losses = energy_findings(t, report.kinetic, potential, supplied, method, coordinates)
+    losses: tuple[Finding, ...] = ()
+    if not report.is_part:
+        losses = energy_findings(t, report.kinetic, potential, supplied, method, coordinates)
     statistics = statistics_of(trajectory.counts, seconds) | dict(report.statistics)
     return Result(
         t=t, q=report.q, v=report.v, a=report.a, tau=report.tau,
@@ -92,7 +94,9 @@ def with_requested_columns(
 
 def capped_step_note(plan: Scenario, steps: Steps) -> tuple[Finding, ...]:
     """A note where fixed steps are smaller than the step asked for, because outputs are more frequent."""
-    if not isinstance(steps, FixedSteps) or plan.step is None or steps.largest > CAPPED_STEP_FRACTION * plan.step:
+    if not isinstance(steps, FixedSteps) or plan.step is None:
+        return ()
+    if not 0.0 < steps.largest <= CAPPED_STEP_FRACTION * plan.step:
         return ()
     between_outputs = plan.output_step / math.ceil(plan.output_step / plan.step)
     if steps.largest < CAPPED_STEP_FRACTION * between_outputs:
