@@ -237,6 +237,7 @@ def first_steps(
 def adjustable(method: str) -> Any:
     """SciPy's class with a step size and a state that may be changed between steps."""
     import scipy.integrate
+    from scipy.linalg import get_lapack_funcs
 
     class Adjustable(getattr(scipy.integrate, SCIPY_METHODS[method])):  # type: ignore[misc]
         y: Array
@@ -247,12 +248,22 @@ def adjustable(method: str) -> Any:
         atol: float
         usual: tuple[float, ...] = ()
         loses_digits = False
+        nlu: int
 
         def __init__(self, *args: Any, **options: Any) -> None:
             super().__init__(*args, **options)
             if method in IMPLICIT_SCIPY_METHODS:
                 evaluated = self.jac
                 self.jac = lambda *state: self.J if self.loses_digits else evaluated(*state)
+                self.lu, self.solve_lu = self._factored, _solved
+
+        def _factored(self, A: Array) -> tuple[Array, Array, Any]:
+            """Factors of a matrix, for `solve_lu`."""
+            self.nlu += 1
+            functions: Any = get_lapack_funcs(("getrf", "getrs"), (A,))
+            factorize, solve = functions
+            factors, pivots, _ = factorize(A, overwrite_a=True)
+            return factors, pivots, solve
 
         def limit(self, largest: float, loses_digits: bool = False, error: float = 1.0) -> None:
             """Bound the steps from now on; errors of explicit methods may be a multiple of the tolerances.
@@ -295,6 +306,12 @@ def adjustable(method: str) -> Any:
                 self.sol = None
 
     return Adjustable
+
+
+def _solved(factors: tuple[Array, Array, Any], b: Array) -> Array:
+    """The solution of linear equations by LAPACK; in `scipy.linalg.lu_solve` checks take most of the time."""
+    x: Array = factors[2](*factors[:2], b, overwrite_b=True)[0]
+    return x
 
 
 def difference_jacobian(rate: RightHandSide, t: float, x: Array) -> Array:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 import scipy.integrate
 
-from cadmbs.integrators.scipy_methods import ERROR_ORDERS, ScipySteps, first_steps
+from cadmbs.integrators.scipy_methods import ERROR_ORDERS, SCIPY_METHODS, ScipySteps, adjustable, first_steps
 from cadmbs.integrators.trajectory import NotFiniteError
 from cadmbs.kernels.steps.embedded_pairs import PAIRS
 
@@ -74,3 +74,24 @@ def test_motions_of_trees_in_kernels_import_nothing_of_scipy():
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("method", ["radau", "bdf"])
+def test_implicit_steps_are_those_of_scipy_to_the_last_digit(method):
+    """Linear equations are solved by the same routines of LAPACK, called without checks."""
+
+    def rate(t, x):
+        return np.array([x[1], 1e3 * ((1.0 - x[0] ** 2) * x[1] - x[0])])
+
+    def jacobian(t, x):
+        return np.array([[0.0, 1.0], [-2e3 * x[0] * x[1] - 1e3, 1e3 * (1.0 - x[0] ** 2)]])
+
+    options = {"rtol": 1e-6, "atol": 1e-9, "jac": jacobian}
+    start = (rate, 0.0, np.array([2.0, 0.0]), 3.0)
+    ours = adjustable(method)(*start, **options)
+    theirs = getattr(scipy.integrate, SCIPY_METHODS[method])(*start, **options)
+    while theirs.status == "running":
+        ours.step()
+        theirs.step()
+        np.testing.assert_array_equal(ours.y, theirs.y)
+    assert (ours.t, ours.nlu, ours.nfev) == (theirs.t, theirs.nlu, theirs.nfev)
