@@ -67,7 +67,7 @@ def test_sizes_are_limited_before_a_file_is_read(tmp_path):
     ],
 )
 def test_toml_that_would_take_long_is_refused_at_once(text, message):
-    begin = time.monotonic()
+    begin = time.process_time()
     tracemalloc.start()
     try:
         with pytest.raises(tomllib.TOMLDecodeError, match=message):
@@ -75,7 +75,7 @@ def test_toml_that_would_take_long_is_refused_at_once(text, message):
         assert tracemalloc.get_traced_memory()[1] < 100 * 2**20
     finally:
         tracemalloc.stop()
-    assert time.monotonic() - begin < 5.0
+    assert time.process_time() - begin < 5.0
 
 
 def test_toml_that_is_read():

@@ -373,11 +373,11 @@ def test_a_replicate_of_very_many_is_refused_at_once():
     text = (
         f'<mujoco><worldbody>{PENDULUM}<replicate count="18446744073709551616"><site/></replicate></worldbody></mujoco>'
     )
-    start = time.perf_counter()
+    start = time.process_time()
     mechanism, findings = check(text)
     assert mechanism is None
     assert "N006" in {finding.code for finding in findings}
-    assert time.perf_counter() - start < 5.0
+    assert time.process_time() - start < 5.0
 
 
 def test_two_joints_of_one_name_with_a_time_constant_are_an_error():
@@ -419,9 +419,9 @@ def test_a_time_that_grows_with_the_number_of_elements(section):
     )
     element = '<motor joint="j"/>' if section == "actuator" else '<joint joint1="j" joint2="k" polycoef="0 1 2"/>'
     text = f"<mujoco><worldbody>{bodies}</worldbody><{section}>{element * 20_000}</{section}></mujoco>"
-    start = time.monotonic()
+    start = time.process_time()
     draft = read_mjcf(SourceFile("many.xml", Path(), text.encode()), ReadOptions())
-    assert time.monotonic() - start < 25.0
+    assert time.process_time() - start < 25.0
     assert len(draft.data["loads" if section == "actuator" else "couplings"]) == 20_000
 
 
