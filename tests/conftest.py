@@ -15,7 +15,7 @@ def pytest_configure():
 
 
 def pytest_collection_finish():
-    """What is collected stays; garbage is searched for in what tests make, rarely: documents and syntax trees stay too."""
+    """What is collected stays; garbage is searched for in what tests make, rarely: their documents stay too."""
     gc.enable()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
