@@ -110,8 +110,9 @@ def stored_code(name: str) -> bytes | None:
     if hashlib.sha256(code).digest() != digest:
         LOGGER.info("the cached kernel %s is damaged and is compiled anew", path)
         return None
-    with contextlib.suppress(OSError):
-        os.utime(path.parent)
+    for used in (path, path.parent):
+        with contextlib.suppress(OSError):
+            os.utime(used)
     return code
 
 
@@ -146,7 +147,7 @@ def store_code(name: str, code: bytes) -> None:
 
 
 def keep_newest(prefix: str, count: int) -> None:
-    """Remove all but the newest kernels whose names begin alike."""
+    """Remove all but the kernels that were stored or read last, of those whose names begin alike."""
     with contextlib.suppress(OSError):
         files = sorted(cache_folder().glob(f"{prefix}*{SUFFIX}"), key=lambda path: path.stat().st_mtime)
         for file in files[: max(0, len(files) - count)]:
