@@ -184,17 +184,17 @@ def test_refinement_keeps_points_and_finds_more_of_the_boundary():
         ("spatial_slider_crank", None, (-3.1, 3.1), 2),
     ],
 )
-def test_maps_of_robots_over_1e5_points_take_less_than_20_s(name, inputs, bounds, n_modes):
+def test_maps_of_robots_over_3e4_points_take_less_than_10_s(name, inputs, bounds, n_modes):
     """Modes that are followed one by one have the configurations of each other's neighbours, and one sign."""
     _, system = library(name)
     inputs = inputs or [system.position_names[0]]
-    count = round(1e5 ** (1.0 / len(inputs)) + 0.5)
+    count = round(3e4 ** (1.0 / len(inputs)) + 0.5)
     begun = time.process_time()
     axes = [MapAxis(each, np.linspace(*bounds, count)) for each in inputs]
     answer = workspace_map(system, axes)
-    assert time.process_time() - begun < 20.0
+    assert time.process_time() - begun < 10.0
     assert int(np.max(answer.mode)) == n_modes
-    assert len(np.unique(answer.point)) == count ** len(inputs) >= 1e5
+    assert len(np.unique(answer.point)) == count ** len(inputs) >= 3e4
     drawn = np.random.default_rng(0).permutation(np.flatnonzero(answer.mode > 0))[:200]
     np.testing.assert_allclose(cm.constraints.closure(system, answer.q[drawn]), 0.0, atol=1e-9)
     for mode in range(1, int(np.max(answer.mode)) + 1):

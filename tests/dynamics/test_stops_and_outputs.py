@@ -77,11 +77,17 @@ ODD = {
 }
 
 
+COMPILED = ("heavy_top", "rcm", "screw_arm", "four_bar", "stewart_platform", "double_wishbone")
+"""Whose rows come from kernels: open and closed, with and without balls; names of columns do not depend on numbers."""
+
+
 @pytest.mark.parametrize("name", sorted(library_names()))
 def test_known_columns_are_those_of_results(name):
     system = cm.compile_mechanism(library(name))
     every_body = [f"body/{address}" for address in (*system.body_names, *system.frames.names)]
-    result = cm.simulate(system, duration=2e-3, output_step=1e-3, outputs=("joints", *REQUESTED_GROUPS, *every_body))
+    requested = ("joints", *REQUESTED_GROUPS, *every_body)
+    engine = "compiled" if name in COMPILED else "reference"
+    result = cm.simulate(system, duration=2e-3, output_step=1e-3, engine=engine, outputs=requested)
     assert sorted(result.column_names) == sorted(("t", *known_columns(system)))
 
 
