@@ -81,7 +81,7 @@ def test_motions_that_cannot_go_on_end_as_with_numpy(changes):
 def test_limits_are_watched_beside_a_sample_that_ended():
     system = pushed(damping=-9000.0, limits={"lower": -0.1, "upper": 0.1})
     for engine in ("compiled", "reference"):
-        found = cm.simulate(system, q=[[0.0], [0.2]], v=[[1.0], [0.0]], method="rk4", duration=1.0, engine=engine)
+        found = cm.simulate(system, q=[[0.0], [0.2]], v=[[1.0], [0.0]], method="rk4", duration=0.1, engine=engine)
         kinds = [OutcomeKind.NOT_FINITE, OutcomeKind.FINISHED]
         assert [outcome.kind for outcome in found.outcomes] == kinds
         messages = [finding.message for finding in found.findings if finding.code == "S101"]

@@ -10,7 +10,9 @@ from cadmbs.studies import StudyPart, load_study, load_table, merged, sweep
 from cadmbs.studies.stored import part_of_text
 from tests.studies.studies import NORMAL, parameter, study
 
-LOADED = load_study(study(parameters=[parameter(NORMAL)], design={"kind": "latin_hypercube", "samples": 23}))
+SHORT = {"duration": 0.04, "method": "rk4", "step": 0.02, "output_step": 0.02}
+DESIGN = {"kind": "latin_hypercube", "samples": 23}
+LOADED = load_study(study(parameters=[parameter(NORMAL)], design=DESIGN, scenario=SHORT))
 
 
 def part(number, count=4, **options):
