@@ -42,14 +42,20 @@ def sources() -> tuple[Source, ...]:
     return tuple(found)
 
 
+@cache
+def nodes(tree: ast.AST) -> tuple[ast.AST, ...]:
+    """All nodes of a tree, found once: a walk through all modules takes a second."""
+    return tuple(ast.walk(tree))
+
+
 def functions(tree: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
     """Every function and method, nested ones included."""
-    return (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+    return (node for node in nodes(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
 
 
 def classes(tree: ast.AST) -> Iterator[ast.ClassDef]:
     """Every class, nested ones included."""
-    return (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
+    return (node for node in nodes(tree) if isinstance(node, ast.ClassDef))
 
 
 def public_definitions(body: list[ast.stmt]) -> Iterator[Definition]:

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 
-from tests.architecture.sources import PACKAGE, Source, classes, sources
+from tests.architecture.sources import PACKAGE, Source, classes, nodes, sources
 
 VAGUE = {"found", "own", "told", "place", "kept", "given", "wanted", "word", "words"}
 VAGUE_OF_1000 = 5.0
@@ -16,7 +16,7 @@ VAGUE_OF_1000 = 5.0
 
 def identifiers(tree: ast.AST) -> Iterator[str]:
     """Every use of a name: variables, attributes, arguments, keywords, functions, classes."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Name):
             yield node.id
         elif isinstance(node, ast.Attribute):
@@ -74,7 +74,7 @@ def test_every_constant_of_a_module_is_defined_once():
 def imported_modules(source: Source, modules: set[str]) -> set[str]:
     """Modules of the package that a module imports anywhere: at its top, in functions, or for type checking only."""
     imported = set()
-    for node in ast.walk(source.tree):
+    for node in nodes(source.tree):
         if isinstance(node, ast.ImportFrom) and node.module:
             targets = [f"{node.module}.{alias.name}" for alias in node.names]
             imported |= {target if target in modules else node.module for target in targets}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import ast
 import json
+import re
 from pathlib import Path
 
 from tests.costs import CASES_BUDGET, LONGEST, TABLE, choose, is_costly
@@ -12,7 +12,7 @@ ROOT = TABLE.parents[1]
 
 
 def functions_of(path: Path) -> set[str]:
-    return {node.name for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.FunctionDef)}
+    return set(re.findall(r"^ *def (\w+)\(", path.read_text(), re.MULTILINE))
 
 
 def test_functions_of_the_table_exist():
