@@ -101,8 +101,7 @@ ROUGH = (0, 2, 3, 7, 8, 13, 14, 18, 19)
 def test_the_same_motion_and_its_energy_balance(number):
     """Energy to 1e-9 of what is turned over; positions to the errors of steps of second and of fourth order.
 
-    The first motion has no load but damping and friction of the ball. Kernels take the hundreds of steps, of which NumPy
-    takes the first ones too.
+    The first motion has no load but damping and friction of the ball. Kernels take hundreds of steps, NumPy the first.
     """
     system = arm([[*LOADS, *OLDER_LOADS][number - 1]]) if number else arm([], damping=0.1, friction=0.01)
     position, result = endpoints(system, method="dop853", rtol=1e-11, atol=1e-12)
