@@ -48,7 +48,7 @@ SPECIAL = "from cadmbs.blas_buffers import reserve_buffers as f; f(); import sci
 def test_a_limit_of_memory_without_room_for_linear_algebra_is_told_before_the_work(limit, arguments, library):
     done = subprocess.run(
         ["bash", "-c", f'ulimit -v {limit}; exec "$@"', "bash", sys.executable, *arguments],
-        capture_output=True, text=True, env=environment(**dict.fromkeys(THREADS, "1")), check=False, timeout=60.0,
+        capture_output=True, text=True, env=environment(**dict.fromkeys(THREADS, "1")), check=False, timeout=300.0,
     )  # fmt: skip
     assert (library is None) == (done.returncode == 0), done.stderr
     if library is None:

@@ -32,7 +32,7 @@ def ended_while_writing(folder, number, *arguments):
             break
         time.sleep(0.005)
     started.send_signal(number)
-    _, stderr = started.communicate(timeout=60)
+    _, stderr = started.communicate(timeout=300)
     assert "Traceback" not in stderr
     return started.returncode
 
@@ -61,7 +61,7 @@ def test_an_import_that_is_ended_leaves_no_document(number, tmp_path):
         started = subprocess.Popen(arguments, stderr=subprocess.PIPE, text=True, cwd=tmp_path, env=environment())
         time.sleep(delay)
         started.send_signal(number)
-        _, stderr = started.communicate(timeout=60)
+        _, stderr = started.communicate(timeout=300)
         complete = (tmp_path / "large.json").exists()
         assert complete == (started.returncode == 0) or (tmp_path / "large.json").read_text().endswith("}\n")
         assert "Traceback" not in stderr or started.returncode == -signal.SIGTERM, stderr

@@ -14,7 +14,7 @@ from tests.importers.inference import mechanisms
 
 
 def page_at(address):
-    with urllib.request.urlopen(address, timeout=30) as reply:  # noqa: S310 - the address of our own server
+    with urllib.request.urlopen(address, timeout=300) as reply:  # noqa: S310 - the address of our own server
         return reply.read().decode()
 
 
@@ -45,7 +45,7 @@ def test_the_first_line_is_the_address_of_the_page_and_an_interruption_gives_130
     assert "<h1>four-bar</h1>" in page
     assert '"value":0.5235987755982988' in page
     process.send_signal(number)
-    stdout, stderr = process.communicate(timeout=30)
+    stdout, stderr = process.communicate(timeout=300)
     assert process.returncode == 130
     assert stdout == ""
     assert "Traceback" not in stderr
@@ -107,11 +107,11 @@ def test_an_assembly_comes_with_the_panel_of_decisions_and_its_hints_file(viewin
     body = json.dumps({"action": "set_ground", "parts": ["p2"]}).encode()
     headers = {"Content-Type": "application/json", "X-Token": token}
     request = urllib.request.Request(address.partition("?")[0] + "decide", body, headers)  # noqa: S310 - our own server
-    with urllib.request.urlopen(request, timeout=60) as reply:  # noqa: S310
+    with urllib.request.urlopen(request, timeout=300) as reply:  # noqa: S310
         assert json.loads(reply.read())["steps"] == 1
     assert (tmp_path / "machine.hints.toml").read_text().endswith('ground = "crank"\n')
     process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=60)
+    _, errors = process.communicate(timeout=300)
     assert process.returncode == 130
     assert 'decisions are written to "machine.hints.toml"' in errors
 
@@ -121,6 +121,6 @@ def test_hints_that_are_none_are_refused_before_anything_is_served(viewing, tmp_
     (tmp_path / "notes.txt").write_text("my notes")
     process, address = viewing("machine.json", "--hints", "notes.txt")
     assert address == ""
-    process.communicate(timeout=60)
+    process.communicate(timeout=300)
     assert process.returncode == 3
     assert (tmp_path / "notes.txt").read_text() == "my notes"

@@ -78,7 +78,7 @@ def test_a_process_ends_while_results_exist():
         "del deleted\n"
     )
     done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True, env=dict(os.environ)
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=300, check=True, env=dict(os.environ)
     )
     assert done.stderr == ""
 

@@ -137,7 +137,7 @@ def test_a_pipe_takes_the_table_alone(tmp_path):
     reader = threading.Thread(target=lambda: got.append(path.read_text()))
     reader.start()
     write_csv_file(path, numbers(1.0), document())
-    reader.join(timeout=10)
+    reader.join(timeout=300)
     assert got == ["x\n1.0\n"]
     assert contents(tmp_path) == {}
 

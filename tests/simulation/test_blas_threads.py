@@ -30,7 +30,7 @@ def test_one_thread_during_a_simulation_and_as_before_after_it():
 
 
 def test_simulations_on_several_threads_restore_the_number():
-    before, barrier = blas_threads(), Barrier(2, timeout=60)
+    before, barrier = blas_threads(), Barrier(2, timeout=300)
 
     def run(wait):
         met = []

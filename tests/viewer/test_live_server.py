@@ -38,7 +38,7 @@ class Client:
         self.page, self.token = page, self.data["live"]["token"]
 
     def request(self, method, path, body=b"", headers=()):
-        connection = http.client.HTTPConnection("127.0.0.1", self.server.server_port, timeout=30)
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.server_port, timeout=300)
         try:
             connection.request(method, path, body, dict(headers))
             reply = connection.getresponse()
@@ -97,7 +97,7 @@ def test_a_slider_moves_the_mechanism_and_the_page_gets_what_it_draws(client):
 def test_long_answers_on_an_open_connection_wait_for_no_acknowledgement(serve):
     """An answer of several packets, of which each waited for the acknowledgement of the last, took 40 ms more."""
     client = serve(LiveSession(cm.compile_mechanism(chain(50, 1))))
-    connection = http.client.HTTPConnection("127.0.0.1", client.server.server_port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", client.server.server_port, timeout=300)
     headers, waited = {"Content-Type": "application/json", "X-Token": client.token}, []
     for _ in range(30):
         begin = time.perf_counter() - time.process_time()  # the server computes in this process
@@ -153,7 +153,7 @@ def test_a_simulation_can_be_cancelled_and_its_part_is_shown(serve):
     while not state["fraction"]:
         _, state = client.post("/simulation", {})
     _, state = client.post("/cancel", {})
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 300
     while state["state"] == "running" and time.monotonic() < deadline:
         time.sleep(0.05)
         _, state = client.post("/simulation", {})
@@ -166,7 +166,7 @@ def test_a_simulation_that_cannot_be_shown_ends_with_the_reason(serve):
     client = serve(LiveSession(system_of("pendulum"), engine="numpy"))
     client.post("/ask", {"q": {"hinge": 1e7}})
     _, state = client.post("/simulate", {"duration": 0.01})
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 300
     while state["state"] == "running" and time.monotonic() < deadline:
         time.sleep(0.02)
         _, state = client.post("/simulation", {})
@@ -240,7 +240,7 @@ GARBAGE = [b"\x16\x03\x01\x02\x00", b"GET / HTTP/9.9\r\n\r\n", b"POST /ask HTTP/
 
 @pytest.mark.parametrize("text", GARBAGE)
 def test_garbage_and_broken_connections_leave_the_viewer_alive(client, text):
-    with socket.create_connection(("127.0.0.1", client.server.server_port), timeout=5) as connection:
+    with socket.create_connection(("127.0.0.1", client.server.server_port), timeout=60) as connection:
         connection.sendall(text)
         connection.shutdown(socket.SHUT_WR)
         while connection.recv(65536):

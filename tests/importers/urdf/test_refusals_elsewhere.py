@@ -44,7 +44,7 @@ def urdfdom(text: str | bytes, folder) -> tuple[bool, str]:
         pytest.skip("check_urdf is not installed")
     path = folder / "odd.urdf"
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
-    done = subprocess.run([program, str(path)], capture_output=True, timeout=60, check=False)
+    done = subprocess.run([program, str(path)], capture_output=True, timeout=300, check=False)
     return done.returncode == 0, (done.stdout + done.stderr).decode(errors="replace")
 
 

@@ -161,10 +161,10 @@ def test_an_interruption_ends_the_expansion_too(file):
         (child,) = children.read_text().split()
         time.sleep(0.5)
         process.send_signal(signal.SIGINT)
-        _, printed = process.communicate(timeout=30)
+        _, printed = process.communicate(timeout=300)
     assert process.returncode == 130
     assert b"Traceback" not in printed
-    deadline = time.monotonic() + 20.0
+    deadline = time.monotonic() + 300.0
     while is_running(child):
         assert time.monotonic() < deadline
         time.sleep(0.05)
