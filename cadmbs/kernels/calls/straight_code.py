@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 KEPT_CODES: Final = 64
 """Codes of mechanisms that stay in memory."""
 
-MOST_FILES: Final = 400
+MOST_FILES: Final = 2_000
 """Codes of mechanisms that stay in the cache on disk: of 10 to 150 kilobytes each."""
 
 _ZERO: Final = 2
