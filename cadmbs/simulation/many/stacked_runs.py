@@ -150,7 +150,7 @@ def _obstacle(base: System, choice: MethodChoice, on_device: bool) -> str:
     plan = base.scenario
     reasons: dict[str, Callable[[], bool]] = {
         "nothing moves": lambda: not base.n_v,
-        "joints lock on the way": lambda: bool(plan.locks),
+        "joints lock on the way: only their motions go side by side": lambda: bool(plan.locks),
         "equations are those of Woronetz": lambda: choice.equations == "woronetz",
         "coordinates of cut joints or dependent ones are given": lambda: not covers_start(base, plan),
     }
