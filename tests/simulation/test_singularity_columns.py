@@ -70,6 +70,30 @@ def test_batches_have_them_too():
     np.testing.assert_allclose(batch["singularity/input"][1], single["singularity/input"], atol=1e-5)
 
 
+@pytest.mark.parametrize(("method", "step"), [("rk4", 1e-3), ("dop853", None)])
+def test_batches_and_variants_stop_at_them_in_lanes(method, step):
+    """Where single motions do; the crank turns with other speeds, of variants the rod has other masses."""
+    system = library("slider_crank")
+    start = cadmbs.simulate(system, duration=1e-3)
+    q, v = np.stack([start.q[0]] * 3), start.v[0] * np.array([[0.7], [1.0], [0.1]])
+    plan = {"method": method, "step": step, "duration": 0.2, "output_step": 0.05, "stop": ZERO}
+    batch = cadmbs.simulate(system, q=q, v=v, **plan)
+    singles = [cadmbs.simulate(system, q=a, v=b, **plan) for a, b in zip(q, v, strict=True)]
+    assert "lanes" not in batch.statistics
+    assert [outcome.kind for outcome in batch.outcomes] == [single.outcome.kind for single in singles]
+    assert singles[1].outcome.kind is OutcomeKind.STOPPED
+    at_stops = [event.time for event in batch.events]
+    np.testing.assert_allclose(at_stops, [s.t[-1] for s in singles if s.outcome.kind is OutcomeKind.STOPPED], atol=1e-9)
+    mechanism = cadmbs.load("slider_crank")
+    data = mechanism.model_dump(mode="json")
+    data["bodies"][0]["mass"] *= 1.5
+    other = cadmbs.compile_mechanism(type(mechanism).model_validate(data))
+    variants = cadmbs.simulate(Variants((system, other)), **plan)
+    assert "lanes" not in variants.statistics
+    expected = [cadmbs.simulate(each, **plan).t[-1] for each in (system, other)]
+    np.testing.assert_allclose([event.time for event in variants.events], expected, atol=1e-9)
+
+
 def test_the_output_is_named_among_the_outputs():
     """Of a five-bar: the tool by default, or the left rod; of a slider-crank, whose slider is the output anyway."""
     system = library("five_bar")

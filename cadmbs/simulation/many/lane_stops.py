@@ -144,12 +144,11 @@ def uncovered_stops(system: System, plan: Scenario, n_steps: int, on_device: boo
         return f"stops at events, with {n_steps} steps"
     if on_device and n_steps and rows(system).n_rows and system.derived(cut_loads).springs:
         return "stops at events, with springs along cut joints"
-    columns = {stop.when: watched_column(system, stop.when) for stop in plan.stop}
-    other = [when for when, column in columns.items() if state_column(system, column) is None]
+    watched = {stop.when: state_column(system, watched_column(system, stop.when)) for stop in plan.stop}
+    other = [when for when, number in watched.items() if number is None]
     if other and on_device:
         return f"stops at {other[0]!r}, which is no coordinate and no velocity of the spanning tree"
-    unknown = [when for when in other if columns[when].startswith("singularity/")]  # of one system at a time
-    return f"stops at {unknown[0]!r}, which lanes do not evaluate" if unknown else ""
+    return ""
 
 
 NO_NUMBER: Final = -1.0

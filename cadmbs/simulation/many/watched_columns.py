@@ -17,11 +17,13 @@ from cadmbs.constraints.cut_coordinates import cut_rates, followed_positions
 from cadmbs.dynamics.scenarios import fields, outcomes
 from cadmbs.errors import CadmbsError
 from cadmbs.kinematics.configuration import normalized
-from cadmbs.results.columns import ENERGY_COLUMNS, unescaped
+from cadmbs.results.columns import ENERGY_COLUMNS, SINGULARITY_OUTPUT, unescaped
 from cadmbs.simulation.drift.stops import SUPPLIED
 from cadmbs.simulation.many.lane_systems import systems_of_samples
 from cadmbs.simulation.many.row_columns import OF_STATES, columns_of_report, columns_of_states
 from cadmbs.simulation.reports.columns import QUATERNION_COMPONENTS, followed_turn, watched_turn
+from cadmbs.simulation.reports.motion_rows import MotionRows
+from cadmbs.simulation.reports.requested_columns import requested_columns
 from cadmbs.simulation.states import split
 from cadmbs.system import Scenario, System
 from cadmbs.system.variants import Variants, along_times
@@ -138,6 +140,8 @@ class WatchedColumns:
 
     def _values(self, column: str, samples: Indices, t: Array, states: Array, near: Array | None) -> Array:
         """As `at`, where supplied work is counted from the first state."""
+        if column.startswith(SINGULARITY_OUTPUT):
+            return self._distances(column, samples, t, states)
 
         def of_system(system: System, own: Indices, t: Array, states: Array) -> Array:
             return self._of_system(column, system, t, states, None if near is None else near[own])[..., None]
@@ -146,6 +150,17 @@ class WatchedColumns:
         without = np.isnan(values) & np.isfinite(states).all(axis=-1)
         for k in np.flatnonzero(without.any(axis=1))[:, None] if len(samples) > 1 else ():
             values[k] = self._values(column, samples[k], t[k], states[k], None if near is None else near[k])
+        return values
+
+    def _distances(self, column: str, samples: Indices, t: Array, states: Array) -> Array:
+        """Distances (k, m) to singular configurations, system by system: inputs and ranks are chosen for one."""
+        outputs = (column, *(output for output in self._plan.outputs if output.startswith(SINGULARITY_OUTPUT)))
+        numbers, values = samples % self._variants.n, np.full(t.shape, np.nan)
+        for k in np.unique(numbers).tolist():
+            system, some = self._variants.variant(k), np.isfinite(states).all(axis=-1) & (numbers == k)[:, None]
+            q, v = split(system, states[some])
+            motion = MotionRows(system, t[some], normalized(system, q), v, np.zeros_like(v))
+            values[some] = requested_columns(outputs, motion, {}).columns[column]
         return values
 
     def _of_samples(
