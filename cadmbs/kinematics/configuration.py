@@ -84,7 +84,9 @@ def normalized(system: System, q: Array) -> Array:
     """Positions with all quaternions scaled to unit norm."""
     result, entries = q.copy(), system.derived(_quaternion_entries)
     if len(entries):
-        result[..., entries] = quaternion.normalize(q[..., entries])
+        parts = q[..., entries]
+        w, x, y, z = np.moveaxis(parts, -1, 0)  # added in this order whatever the shape: the same bits in a batch
+        result[..., entries] = parts / np.sqrt(w * w + x * x + y * y + z * z)[..., None]
     return result
 
 

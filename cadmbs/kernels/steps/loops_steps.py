@@ -330,6 +330,7 @@ class SingleStep(NamedTuple):
         inputs, columns, numbers: What a controller gives, the columns of functions that it is written to, and which
             of its numbers these are.
         sizes, loads, targets, steps: Arguments of the kernel; None where functions of time vary but by inputs.
+        varies: Whether they do.
     """
 
     inputs: Inputs | None = None
@@ -339,6 +340,7 @@ class SingleStep(NamedTuple):
     loads: records.LoadArrays | None = None
     targets: Array | None = None
     steps: records.StepArrays | None = None
+    varies: bool = False
 
 
 class LoopSteps(LoopKernel):
@@ -353,6 +355,11 @@ class LoopSteps(LoopKernel):
         if limits.active and not loops.features.large:
             self._limits[LIMIT.PROJECTS] = PROJECTS.CLOSED_ENDS
         self._single_rows: tuple[Any, Any] = None, None  # those chosen, and the same with constant right sides
+
+    @property
+    def has_varying_functions(self) -> bool:
+        """Whether functions of time vary, other than by inputs."""
+        return self._single.varies
 
     @property
     def takes_single_steps(self) -> bool:
@@ -393,7 +400,7 @@ class LoopSteps(LoopKernel):
         others = (*(f for f in functions if not isinstance(f, Held)), *self._loops.functions)
         values, targets = self._sample(np.zeros(len(STAGE_TIMES) + 1)) if not any(map(varies, others)) else (None, None)
         if values is None or targets is None or len(self._loops.along_cuts.coordinates):
-            return SingleStep()
+            return SingleStep(varies=values is None)
         sizes, n = np.zeros((1, 1)), len(self.state)
         return SingleStep(
             held[0][1].inputs if held else None, _as_slice([k for k, _ in held]),

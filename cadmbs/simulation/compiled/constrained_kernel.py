@@ -142,9 +142,13 @@ class ConstrainedKernel:
 
     def step(self, x: Array, size: float) -> Array | None:
         """The state after one step from where the last one ended; None where `run` is to take it."""
-        if self._served_to is not x or self._partitioner is not None or not self._steps.takes_single_steps:
+        if self._served_to is not x or self._partitioner is not None:
             return None
-        self._served_to = None
+        is_taken = self._steps.takes_single_steps
+        if is_taken or self._steps.has_varying_functions:  # at the end of a step, and at the start of the next one
+            self._served_to = None
+        if not is_taken:
+            return None
         if not self._steps.step_on(size, self._known(False)):
             return None
         state = self._steps.state.copy()
