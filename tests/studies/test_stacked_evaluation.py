@@ -66,7 +66,7 @@ STOP = [{"when": "joint/left_motor/q", "crosses": 0.1}]
 ONE_BY_ONE = {
     "the engine is 'reference'": study(),
     "numbers such as '/scenario/step' are compiled for each sample": {**FIVE_BAR, "parameters": [STEP]},
-    "the motion stops at 'singularity/input', which lanes do not evaluate": {
+    "the motion stops at distances to singular configurations, which are those of one system": {
         **FIVE_BAR,
         "scenario": {**FIVE_BAR["scenario"], "stop": [{"when": "singularity/input", "crosses": -1.0}]},
     },

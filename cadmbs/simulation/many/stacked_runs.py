@@ -27,6 +27,7 @@ from cadmbs.kernels.calls import blas_threads, engine
 from cadmbs.kernels.many.lane_batches import ChooseRows
 from cadmbs.kinematics.configuration import difference, integrate, neutral
 from cadmbs.machine_code.device_interface import Device
+from cadmbs.results.columns import SINGULARITY_OUTPUT
 from cadmbs.simulation.compiled.constrained_kernel import KERNEL_LEAVE_MARGIN, KERNEL_RETURN_MARGIN
 from cadmbs.simulation.drift.stops import with_watched_columns
 from cadmbs.simulation.formulations.constrained_start import closed_start, start_rank
@@ -151,6 +152,9 @@ def _obstacle(base: System, choice: MethodChoice, on_device: bool) -> str:
     reasons: dict[str, Callable[[], bool]] = {
         "nothing moves": lambda: not base.n_v,
         "joints lock on the way: only their motions go side by side": lambda: bool(plan.locks),
+        "the motion stops at distances to singular configurations, which are those of one system": lambda: any(
+            stop.when.startswith(SINGULARITY_OUTPUT) for stop in plan.stop
+        ),
         "equations are those of Woronetz": lambda: choice.equations == "woronetz",
         "coordinates of cut joints or dependent ones are given": lambda: not covers_start(base, plan),
     }
