@@ -79,11 +79,11 @@ LOCKS = {
         [],
     ),
     "with a stop": (
-        [when("elbow", "elbow", 0.5), when("elbow", "shoulder", 0.5, False)], [{"when": "shoulder", "crosses": 0.8}]
+        [when("elbow", "elbow", 0.5), when("elbow", "shoulder", 2.5, False)], [{"when": "shoulder", "crosses": 2.7}]
     ),
     "at columns": (
-        [when("elbow", "body/lower/x", 1.3), when("elbow", "body/lower/wy", 4.0, False)],
-        [{"when": "body/lower/qy", "crosses": 0.5}, {"when": "energy/supplied", "crosses": -3.0}],
+        [when("elbow", "body/lower/x", 0.1), when("elbow", "body/lower/wy", 4.0, False)],
+        [{"when": "body/lower/qy", "crosses": 0.9}, {"when": "energy/supplied", "crosses": -3.0}],
     ),
 }  # fmt: skip
 
@@ -94,7 +94,13 @@ def test_samples_lock_as_single_motions_do(name, method):
     locks, stop = LOCKS[name]
     outputs = ["body/lower", "reactions"] if name == "at columns" else []
     v = VELOCITIES[: 1 if outputs else 3]
-    compared(ARM, PLAN | {"method": method, "locks": locks, "stop": stop, "outputs": outputs}, v=v)
+    batch = compared(ARM, PLAN | {"method": method, "locks": locks, "stop": stop, "outputs": outputs}, v=v)
+    locked = {(each.sample, each.cause) for each in batch.impulses}
+    assert {sample for sample, _ in locked} == ({0} if name == "never, or in some" else set(range(len(v))))
+    assert {outcome.kind for outcome in batch.outcomes} == {"stopped" if stop else "finished"}
+    for one in locked:
+        changes = [each.energy for each in batch.impulses if (each.sample, each.cause) == one]
+        assert sum(changes) < 0.0, "joints that lock take energy"
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -127,9 +133,15 @@ def test_a_driven_joint_goes_on_and_contacts_are_not_jumped():
     system = compiled(bodies, joints, (0, 0, -9.81), loads=[spring], motions=[drive])
     v = np.stack([np.ones(3), np.linspace(1.0, 4.0, 3)], axis=1)
     for method in ("rk4", "dop853"):
-        compared(
-            system, PLAN | {"method": method, "locks": [when("elbow", "elbow", 0.3), at("elbow", 0.6, False)]}, v=v
-        )
+        locks = [when("elbow", "elbow", 0.3), at("elbow", 0.6, False)]
+        batch = compared(system, PLAN | {"method": method, "locks": locks}, v=v)
+        np.testing.assert_allclose(batch.v[..., 0], 1.0, rtol=0, atol=1e-12, err_msg="the drive goes on")
+        times = {each.sample: each.t for each in batch.impulses}
+        assert times
+        for sample, time in times.items():
+            held = batch.v[sample, (batch.t > time) & (batch.t < 0.6 - 1e-9), 1]
+            np.testing.assert_allclose(held, 0.0, atol=1e-12, err_msg="the elbow is locked")
+            assert len(held) or time > 0.5
 
 
 def test_samples_lock_alike_in_any_company_and_up_to_an_interruption():

@@ -74,7 +74,7 @@ def compiled_states(
         cut_positions: Positions (..., n) of the cut joints with full turns, where springs count these.
 
     Raises:
-        ModelError: If a body that moves has no inertia.
+        NotSolvableError: If bodies have negative principal moments of inertia, which nobody accepted.
     """
     if math.prod(q.shape[:-1]) < LEAST_STATES:
         return None

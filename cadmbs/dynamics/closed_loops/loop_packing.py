@@ -137,7 +137,8 @@ def pack_cuts(system: System, packed: Packed | None = None) -> loops_packing.Pac
 
     Columns and positions are those of `packed`, or of the packed arrays of the system.
     """
-    joints = [system.joints[closure.joint] for closure in system.closures if acts_along_cuts(system)]
+    closures = system.closures if acts_along_cuts(system) else ()
+    joints = [system.joints[closure.joint] for closure in closures]
     table, numbers = _coordinates_of(joints)
     loads = system.derived(cut_loads)
     if joints:
