@@ -28,6 +28,8 @@ class Stretch(NamedTuple):
         step: What stands for its steps; None where it took none.
         steps, rejected, evaluations: Their numbers.
         proposed: Size of the step to be tried next [s].
+        jacobians: Of implicit methods.
+        history: What BDF knows of its last steps.
     """
 
     step: trajectory.Step | None
@@ -35,6 +37,8 @@ class Stretch(NamedTuple):
     rejected: int
     evaluations: int
     proposed: float
+    jacobians: int = 0
+    history: trajectory.DifferenceHistory | None = None
 
 
 class StretchRequest(NamedTuple):
@@ -46,6 +50,8 @@ class StretchRequest(NamedTuple):
         longest: Longest step [s].
         most_steps: Most steps.
         end: Time beyond which no step goes [s].
+        begins_anew: Whether the steps before say nothing about those ahead.
+        history: What BDF knows of those that SciPy's solver took before.
     """
 
     t: float
@@ -54,6 +60,8 @@ class StretchRequest(NamedTuple):
     longest: float
     most_steps: int
     end: float
+    begins_anew: bool = False
+    history: trajectory.DifferenceHistory | None = None
 
 
 class AdaptiveKernel(Protocol):
@@ -69,7 +77,7 @@ class AdaptiveKernel(Protocol):
 
 
 class CompiledAdaptiveSteps:
-    """Steps of an explicit method by a kernel. Where it takes none, SciPy's solver takes one, and it tries again."""
+    """Steps by a kernel. Where it takes none, SciPy's solver takes one, and it tries again."""
 
     def __init__(
         self,
@@ -89,6 +97,8 @@ class CompiledAdaptiveSteps:
         self._count = min(FIRST_ADAPTIVE_CHUNK, self._most)
         self._size: float | None = None
         self._done, self._bound = trajectory.Counts(), self._most
+        self._begins_anew, self._is_single = single.is_implicit, False  # whether SciPy's solver took the last step
+        self._history: trajectory.DifferenceHistory | None = None
 
     @property
     def counts(self) -> trajectory.Counts:
@@ -98,11 +108,17 @@ class CompiledAdaptiveSteps:
             steps=single.steps + done.steps,
             rejected=single.rejected + done.rejected,
             evaluations=single.evaluations + done.evaluations,
+            jacobians=single.jacobians + done.jacobians,
         )
 
     def bound_stretches(self, most: int) -> None:
         """Let the next stretches have at most so many steps: what follows is to be decided after these."""
         self._bound = max(1, most)
+
+    @property
+    def is_implicit(self) -> bool:
+        """Whether the method is implicit."""
+        return self._single.is_implicit
 
     @property
     def has_kernel(self) -> bool:
@@ -121,9 +137,10 @@ class CompiledAdaptiveSteps:
             step = self._stretch(kernel, t, x, longest)
             if step is not None:
                 return step
-        self._single.go_on_from(t, x, self._size)
+        if not (self._is_single and self._single.is_implicit):
+            self._single.go_on_from(t, x, self._size, None if self._begins_anew else self._history)
         step = self._single.next(t, x, longest)
-        self._size = self._single.proposed()
+        self._size, self._begins_anew, self._is_single = self._single.proposed(), False, True
         return step
 
     def _stretch(self, kernel: AdaptiveKernel, t: float, x: Array, longest: float) -> trajectory.Step | None:
@@ -131,13 +148,20 @@ class CompiledAdaptiveSteps:
         most, began = 1 if np.isfinite(longest) else min(self._count, self._bound), time.perf_counter()
         end = self._ends.next_after(t, self._last)
         bound, begin = self._ends.before(end), self._ends.behind(t)
-        stretch = kernel.advance(StretchRequest(begin, x, self.proposed(), min(longest, self._largest), most, bound))
+        largest, size = min(longest, self._largest), self.proposed()
+        begins_anew = self._begins_anew or (self._is_single and self.is_implicit)
+        history = None if self._begins_anew or not self._is_single else self._single.history
+        stretch = kernel.advance(StretchRequest(begin, x, size, largest, most, bound, begins_anew, history))
         taken = max(time.perf_counter() - began, 1e-6)
         steps, rejected, evaluations = stretch.steps, stretch.rejected, stretch.evaluations
         done = self._done
-        self._done = trajectory.Counts(done.steps + steps, done.rejected + rejected, done.evaluations + evaluations)
-        if stretch.step is not None:
-            self._size = stretch.proposed
+        self._done = trajectory.Counts(
+            done.steps + steps, done.rejected + rejected, done.evaluations + evaluations,
+            done.jacobians + stretch.jacobians,
+        )  # fmt: skip
+        if stretch.step is not None:  # implicit methods do not extrapolate beyond an end
+            self._size, self._history, self._is_single = stretch.proposed, stretch.history, False
+            self._begins_anew = self.is_implicit and stretch.step.t == bound
         if steps == most > 1:
             fitting = int(steps * min(compiled_steps.CHUNK_SECONDS / taken, compiled_steps.LARGEST_CHUNK_GROWTH))
             self._count = min(max(fitting, 1), self._most)
@@ -155,9 +179,10 @@ class CompiledAdaptiveSteps:
 
     def restart(self, t: float, x: Array, h: float | None) -> None:
         """Go on from another state: the kernel and SciPy's solver begin there when they are next."""
-        if self._size is None:
+        self._begins_anew = self._begins_anew or (self.is_implicit and h is not None)
+        if self._size is None or (self._is_single and self._single.is_implicit):
             self._single.restart(t, x, h)
-        elif h is not None:
+        if self._size is not None and h is not None:
             self._size = h
 
 

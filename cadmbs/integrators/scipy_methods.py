@@ -12,7 +12,14 @@ from cadmbs.arrays import Array
 from cadmbs.errors import NotSolvableError
 from cadmbs.integrators.step_control import within
 from cadmbs.integrators.step_ends import NO_STEP_ENDS, StepEnds
-from cadmbs.integrators.trajectory import Counts, NotFiniteError, RightHandSide, Step, StepUnderflowError
+from cadmbs.integrators.trajectory import (
+    Counts,
+    DifferenceHistory,
+    NotFiniteError,
+    RightHandSide,
+    Step,
+    StepUnderflowError,
+)
 
 JACOBIAN_DIFFERENCE = 1.5e-8
 """Step of the forward differences of implicit methods, relative to coordinates above one: the root of the rounding."""
@@ -34,6 +41,9 @@ RESOLVED_RTOL = 1e-9
 
 ERROR_ORDERS = {"dop853": 8, "rk45": 5}
 """Order of the error of a step that explicit methods estimate."""
+
+FIRST_ORDERS = ERROR_ORDERS | {"radau": 4, "bdf": 2}
+"""The same of first steps, of all methods."""
 
 NO_INERTIA = "Y006"
 """The code of a refusal of forward dynamics: something moves that has no inertia, or only rounding of it is left."""
@@ -92,6 +102,18 @@ class ScipySteps:
         """Work done up to the last step."""
         return self._counts
 
+    @property
+    def history(self) -> DifferenceHistory | None:
+        """What BDF knows of its last steps."""
+        if self._method != "bdf" or not self._begun:
+            return None
+        return DifferenceHistory(self._current.D.copy(), self._current.order, self._current.n_equal_steps)
+
+    @property
+    def is_implicit(self) -> bool:
+        """Whether the method is implicit: it remembers its steps."""
+        return self._method in IMPLICIT_SCIPY_METHODS
+
     def next(self, t: float, x: Array, longest: float) -> Step:
         """The solver's next step."""
         solver = self._solver
@@ -131,18 +153,18 @@ class ScipySteps:
             return np.full_like(x, np.nan)
 
     def proposed(self) -> float:
-        """Size of the step to be tried next; the first one of an explicit method without making the solver.
+        """Size of the step to be tried next; the first one without making the solver.
 
         Raises:
             NotFiniteError: If the right-hand side is not finite at the start.
         """
-        if self._begun or self._method not in ERROR_ORDERS:
+        if self._begun:
             return float(min(self._solver.h_abs, self._largest))
         if self._first is None:
             t, x = self._start
             span = self._ends.behind(t), self._ends.before(self._piece_end)
             tolerances = self._options["rtol"], self._options["atol"]
-            self._first = float(first_steps(self._rate, x, span, tolerances, self._largest, ERROR_ORDERS[self._method]))
+            self._first = float(first_steps(self._rate, x, span, tolerances, self._largest, FIRST_ORDERS[self._method]))
             if not np.isfinite(self._first):
                 raise NotFiniteError("the right-hand side is not finite")
         return self._first
@@ -174,9 +196,13 @@ class ScipySteps:
             if self._begun:
                 self._current.end_at(self._ends.before(last))
 
-    def go_on_from(self, t: float, x: Array, h: float) -> None:
-        """Go on from any state with a step of size h: an explicit method that others went on for in between."""
-        if self._begun:
+    def go_on_from(self, t: float, x: Array, h: float, history: DifferenceHistory | None = None) -> None:
+        """Go on from any state with a step of size h, where others went on in between; BDF by what these know."""
+        if self.is_implicit:
+            self.restart(t, x, h)
+            if history is not None:
+                self._current.take_history(history)
+        elif self._begun:
             self._current.jump_to(t, x, h)
         else:
             self._begun, self._current = True, self._from(t, x, h)
@@ -241,6 +267,7 @@ def adjustable(method: str) -> Any:
 
     class Adjustable(getattr(scipy.integrate, SCIPY_METHODS[method])):  # type: ignore[misc]
         y: Array
+        D: Array
         J: Array
         jac: Callable[..., Array]
         newton_tol: float
@@ -289,6 +316,10 @@ def adjustable(method: str) -> Any:
             """Go on from another time and state, before the end too if that was reached; for explicit methods."""
             self.status = "running"
             self.t, self.y, self.h_abs, self.f = t, y, h, self.fun(t, y)
+
+        def take_history(self, history: DifferenceHistory) -> None:
+            """Let BDF go on by what others know of the steps before this state."""
+            self.D[1:], self.order, self.n_equal_steps = history.differences[1:], history.order, history.equal_steps
 
         def move_to(self, y: Array) -> None:
             """Go on from another state near the one that was reached, without a new start.

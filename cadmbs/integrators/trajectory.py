@@ -125,6 +125,20 @@ class Counts(NamedTuple):
     iterations: int = 0
 
 
+class DifferenceHistory(NamedTuple):
+    """What BDF knows of the steps before.
+
+    Attributes:
+        differences: (8, n) backward differences, the state first.
+        order: Of the next step.
+        equal_steps: Steps of the same size before it.
+    """
+
+    differences: Array
+    order: int
+    equal_steps: int
+
+
 class Steps(Protocol):
     """A method with its step sizes: what gives the loop one accepted step after the other."""
 

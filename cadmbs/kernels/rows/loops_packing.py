@@ -172,6 +172,7 @@ class LoopFeatures(NamedTuple):
         native: Spherical or free joints in the tree, and no feature before but loads; other kernels have them always.
         straight: Equations that are a straight line of their own (`cadmbs.kernels.steps.straight_loops`).
         tree: No rows and no couplings: accelerations follow from articulated bodies, without a mass matrix.
+        implicit: Adaptive steps by Radau and BDF, of straight lines alone; else those of embedded pairs.
     """
 
     coupled: bool = False
@@ -183,6 +184,7 @@ class LoopFeatures(NamedTuple):
     native: bool = False
     straight: bool = False
     tree: bool = False
+    implicit: bool = False
 
     @property
     def is_general(self) -> bool:

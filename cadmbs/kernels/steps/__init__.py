@@ -7,7 +7,7 @@ Files:
     loops_stages        stages of steps;  loops_adaptive: embedded Runge-Kutta pairs
     corrections         which correction a state needs, ends of steps;  loops_projection: projection between the steps
     drift_check         limits of the drift
-    adaptive_memory     arrays of adaptive steps
-    embedded_pairs      coefficients and interpolants of the pairs
+    adaptive_memory     arrays of adaptive steps;  embedded_pairs: coefficients and interpolants of the pairs
+    implicit_steps      Radau and BDF;  implicit_memory: their numbers, and arrays of their steps
     straight_loops      equations, and what is between them, as straight lines;  step_lines: calls of these
 """

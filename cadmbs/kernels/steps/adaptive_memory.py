@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.integrators.trajectory import DifferenceHistory
 from cadmbs.kernels.loads.time_functions import FunctionTable
 from cadmbs.kernels.records import AdaptiveArrays, slots
 from cadmbs.kernels.steps.drift_check import KeptCoordinates
@@ -151,6 +152,8 @@ class AdaptiveReport(NamedTuple):
         ends: (steps, 2 + n + n_angles) time and size of each step, state at its end, angles of cut joints; empty
             where they are not kept.
         interpolants: (steps, m, n) state at the beginning of each step and coefficients of its interpolant; or empty.
+        jacobians: Of implicit methods.
+        history: What BDF knows of its last steps.
     """
 
     steps: int
@@ -165,6 +168,8 @@ class AdaptiveReport(NamedTuple):
     rows: Array
     ends: Array
     interpolants: Array
+    jacobians: int = 0
+    history: DifferenceHistory | None = None
 
 
 @dataclass(frozen=True)
@@ -199,14 +204,18 @@ class AdaptiveMemory:
         n_angles: int = 0,
     ) -> None:
         """Args: the pair, last time, tolerances, numbers of a state, functions of time that vary, angles to follow."""
-        self._pair, self._control = tableau(method), np.zeros(CONTROL.COUNT)
+        self._pair, self._control, self._slopes = self._arrays(method, n)
         self._control[CONTROL.MODE], self._control[CONTROL.END] = MODE.ADAPTIVE, end
         self._tolerances = tolerances
         self.tolerate(1.0)
-        self._slopes, self._table, self._functions = np.zeros((SLOPE.COUNT, n)), functions, functions.arrays()
+        self._table, self._functions = functions, functions.arrays()
         n_interpolant = round(self._pair[TABLEAU.SIZES, TABLEAU_SIZE.INTERPOLANT])
         self._columns = _KeptColumns(n, n_interpolant, n_angles)
         self._rows, self._kept = np.zeros((1, n)), np.zeros((1, 1))
+
+    def _arrays(self, method: str, n: int) -> tuple[Array, Array, Array]:
+        """The numbers of the method, and memory for those of calls and for n numbers of a state."""
+        return tableau(method), np.zeros(CONTROL.COUNT), np.zeros((SLOPE.COUNT, n))
 
     @property
     def t(self) -> float:
@@ -223,8 +232,14 @@ class AdaptiveMemory:
         """Whether functions of time are evaluated."""
         return bool(len(self._functions[0]))
 
-    def move_to(self, t: float, x: Array, size: float) -> None:
-        """Go on from a state, whose slope is evaluated first, with a step of a size."""
+    def move_to(
+        self, t: float, x: Array, size: float, begins_anew: bool = True, history: DifferenceHistory | None = None
+    ) -> None:
+        """Go on from a state, whose slope is evaluated first, with a step of a size.
+
+        Implicit methods forget the steps before, or BDF goes on by the history of others, unless the state is one
+        beside that where the last step ended.
+        """
         control = self._control
         control[CONTROL.TIME], control[CONTROL.SIZE], control[CONTROL.HAS_SLOPE] = t, size, 0.0
         self._slopes[SLOPE.STATE] = x
@@ -258,11 +273,16 @@ class AdaptiveMemory:
         times = np.ascontiguousarray(call.times[:, None])
         return self._rows, AdaptiveArrays(self._pair, control, self._slopes, times, self._kept, *self._functions)
 
+    @property
+    def _is_discarded(self) -> bool:
+        """Whether the last call ended within a step."""
+        return self._control[CONTROL.REASON] not in _COMPLETE
+
     def report(self, call: AdaptiveCall) -> AdaptiveReport:
         """What the last call did; its state is where the next one begins."""
         control, columns = self._control, self._columns
         steps = int(control[CONTROL.STEPS])
-        if control[CONTROL.REASON] not in _COMPLETE:
+        if self._is_discarded:
             control[CONTROL.SIZE] = control[CONTROL.SIZE_BEFORE]
         control[CONTROL.HAS_SLOPE] = max(control[CONTROL.HAS_SLOPE], float(steps > 0))
         kept = self._kept[:steps] if call.keep else np.zeros((0, columns.width(KEEP.NOTHING)))

@@ -28,7 +28,7 @@ from cadmbs.kernels.rows.cut_coordinates import follow_positions
 from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, REFERENCE, REPORT, VECTOR, LoopFeatures
 from cadmbs.kernels.solve.loops_solving import accelerate, partition_is_regular
 from cadmbs.kernels.solve.one_motion import accelerate_along_motion, leaves_one_motion
-from cadmbs.kernels.steps import corrections, loops_adaptive, loops_stages, loops_states
+from cadmbs.kernels.steps import corrections, implicit_steps, loops_adaptive, loops_stages, loops_states
 from cadmbs.kernels.steps.adaptive_memory import CHECKED, CONTROL, MODE
 from cadmbs.kernels.steps.loop_equations import REVOLUTE_SLOTS, SLOTS, evaluate_by_address, evaluation
 from cadmbs.kernels.steps.loops_projection import PROJECTION_FAILED, closing, projection
@@ -114,7 +114,7 @@ def state_kernels(features: LoopFeatures) -> StateKernels:
 def run_kernel(features: LoopFeatures, kernels: StateKernels) -> Callable[..., Any]:
     """All steps, or those up to one whose rows are not independent enough, or whose state cannot be projected."""
     evaluate, is_independent, project, accelerate, stays_solved = kernels
-    follow, is_large = following_stage(features), features.large
+    begin, follow, is_large = first_stage(features), following_stage(features), features.large
 
     @spliced
     def run(
@@ -130,7 +130,7 @@ def run_kernel(features: LoopFeatures, kernels: StateKernels) -> Callable[..., A
         """
         table, limits, report = couplings.coordinates, memory.limits, steps.report
         mode, has_reference = adaptive.control[CONTROL.MODE], limits[LIMIT.HAS_REFERENCE] != 0.0
-        stage, row = first_stage(table, memory, steps, adaptive), 0
+        stage, row = begin(table, memory, steps, adaptive), 0
         tries, way = first_tries(limits), first_way(limits[LIMIT.PROJECTS], mode, stage)
         running, is_new, checked_stage = stage >= 0, tries == 0, CHECKED if mode == MODE.ADAPTIVE else 0
         while running:
@@ -184,7 +184,9 @@ def is_checked(way: Number, stage: int, checked_stage: int) -> bool:
 
 def following_stage(features: LoopFeatures) -> Callable[..., Any]:
     """What follows an evaluation, for the features of a system."""
-    next_fixed_stage, next_adaptive_stage = fixed_stages(features), loops_adaptive.adaptive_stages(features)
+    next_fixed_stage = fixed_stages(features)
+    adaptive_stages = implicit_steps.implicit_stages if features.implicit else loops_adaptive.adaptive_stages
+    next_adaptive_stage = adaptive_stages(features)
 
     @spliced
     def follow(
@@ -204,17 +206,22 @@ def following_stage(features: LoopFeatures) -> Callable[..., Any]:
     return follow
 
 
-@kernel
-def first_stage(table: Table, memory: LoopMemory, steps: StepArrays, adaptive: AdaptiveArrays) -> int:
-    """The stage to begin with."""
-    init_report(steps.report)
-    loops_stages.init_step(memory, steps.state)
-    stage = 0
-    if adaptive.control[CONTROL.MODE] == MODE.ADAPTIVE:
-        stage = loops_adaptive.first_adaptive_stage(table, memory, adaptive)
-    elif adaptive.control[CONTROL.MODE] == MODE.OUTPUTS:
-        loops_states.begin_output(table, memory, adaptive, steps.results, steps.report)
-    return stage
+def first_stage(features: LoopFeatures) -> Callable[..., Any]:
+    """The stage to begin with, for the features of a system."""
+    begin_adaptive = implicit_steps.first_implicit_stage if features.implicit else loops_adaptive.first_adaptive_stage
+
+    @kernel
+    def begin(table: Table, memory: LoopMemory, steps: StepArrays, adaptive: AdaptiveArrays) -> int:
+        init_report(steps.report)
+        loops_stages.init_step(memory, steps.state)
+        stage = 0
+        if adaptive.control[CONTROL.MODE] == MODE.ADAPTIVE:
+            stage = begin_adaptive(table, memory, adaptive)
+        elif adaptive.control[CONTROL.MODE] == MODE.OUTPUTS:
+            loops_states.begin_output(table, memory, adaptive, steps.results, steps.report)
+        return stage
+
+    return begin
 
 
 @kernel

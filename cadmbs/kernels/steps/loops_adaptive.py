@@ -203,7 +203,8 @@ def completion(features: LoopFeatures) -> Callable[..., Any]:
                 keep_step(tableau, control, slopes, adaptive.kept)
                 if has_cuts:
                     keep_angles(constraints, memory, round(control[CONTROL.STEPS]), adaptive.kept)
-            goes_on = finish_adaptive_step(tableau, control, slopes, times, results)
+            goes_on = record_step(tableau, control, slopes, times, results)
+            goes_on = goes_on and begin_attempt(control, False)
             if mode == PROJECTS.REDUCED and ends_reduced(control):  # wherever the call would have ended
                 goes_on = False
             if not goes_on:
@@ -449,8 +450,8 @@ def keep_step(tableau: Array, control: Array, slopes: Array, kept: Any) -> None:
 
 
 @routine
-def finish_adaptive_step(tableau: Array, control: Array, slopes: Array, times: Array, results: Array) -> bool:
-    """Record what the step passes, and begin the next one; False at the end of the call."""
+def record_step(tableau: Array, control: Array, slopes: Array, times: Array, results: Array) -> bool:
+    """Record what the step passes, and move to its end; False at the end of the call."""
     record_rows(tableau, control, slopes, times, results)
     for k in range(slopes.shape[1]):
         store(slopes, SLOPE.STATE, k, load(slopes, SLOPE.NEXT, k))
@@ -465,4 +466,4 @@ def finish_adaptive_step(tableau: Array, control: Array, slopes: Array, times: A
     elif control[CONTROL.STEPS] >= control[CONTROL.MOST_STEPS]:
         assign(control, CONTROL.REASON, REASON.STEPS)
         goes_on = False
-    return goes_on and begin_attempt(control, False)
+    return goes_on

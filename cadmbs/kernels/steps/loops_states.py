@@ -14,7 +14,8 @@ from cadmbs.kernels.records import AdaptiveArrays, LoopMemory
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, LIMIT, PROJECTS, REPORT, VECTOR, PackedLoops
 from cadmbs.kernels.steps.adaptive_memory import CONTROL, MODE, AdaptiveCall, AdaptiveMemory, AdaptiveReport
 from cadmbs.kernels.steps.drift_check import DriftCheck, DriftLimits
-from cadmbs.kernels.steps.loops_steps import ChosenRows, LoopKernel
+from cadmbs.kernels.steps.implicit_memory import KERNEL_IMPLICIT_METHODS, ImplicitMemory
+from cadmbs.kernels.steps.loops_steps import IMPLICIT_LOOPS, ChosenRows, LoopKernel
 from cadmbs.kernels.tree.manifold import normalize
 from cadmbs.system import System
 from cadmbs.system.functions import Polynomial
@@ -115,11 +116,19 @@ class LoopDriftKernel(LoopKernel):
         drift = self.drift() if regular else None
         return drift._replace(x=self.state.copy()) if drift is not None and drift.projections else drift
 
-    def adaptive_memory(self, method: str, end: float, tolerances: tuple[float, float]) -> AdaptiveMemory:
-        """Memory of adaptive steps: method, last time, relative and absolute tolerance."""
+    def adaptive_memory(self, method: str, end: float, tolerances: tuple[float, float]) -> AdaptiveMemory | None:
+        """Memory of adaptive steps: method, last time, relative and absolute tolerance.
+
+        The kernel is one that takes them from now on. None of implicit methods where equations are no straight line.
+        """
+        if method in KERNEL_IMPLICIT_METHODS:
+            if not self._is_straight:
+                return None
+            self._run = IMPLICIT_LOOPS[len(self._loops.along_cuts.coordinates) > 0]()
         functions = varying_functions(self._loads.functions, self._loops.right_sides)
         n_angles = len(self._loops.along_cuts.coordinates)
-        return AdaptiveMemory(method, end, tolerances, len(self.state), functions, n_angles)
+        kind = ImplicitMemory if method in KERNEL_IMPLICIT_METHODS else AdaptiveMemory
+        return kind(method, end, tolerances, len(self.state), functions, n_angles)
 
     def adaptive_steps(self, memory: AdaptiveMemory, call: AdaptiveCall) -> tuple[AdaptiveReport, DriftCheck]:
         """Adaptive steps from the state of a memory; the drift at the ends of steps that were checked.

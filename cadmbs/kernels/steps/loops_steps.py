@@ -69,9 +69,9 @@ def loop_program(features: LoopFeatures) -> KernelProgram:
 
 
 @cache
-def straight_program(has_cuts: bool) -> KernelProgram:
+def straight_program(has_cuts: bool, implicit: bool = False) -> KernelProgram:
     """The program for mechanisms whose equations are straight lines, without or with what acts along cut joints."""
-    features = LoopFeatures(cuts=has_cuts, straight=True)
+    features = LoopFeatures(cuts=has_cuts, straight=True, implicit=implicit)
     arguments = (
         STRAIGHT_KIND, LOADS_KIND, ROWS_KIND, COUPLINGS_KIND, WORKSPACE_KIND, STEPS_KIND, ADAPTIVE_KIND,
     )  # fmt: skip
@@ -80,6 +80,9 @@ def straight_program(has_cuts: bool) -> KernelProgram:
 
 STRAIGHT_LOOPS: Final = (straight_program(False), straight_program(True))
 """Programs of steps for all mechanisms of moderate size."""
+
+IMPLICIT_LOOPS: Final = (straight_program(False, True), straight_program(True, True))
+"""The same for implicit methods."""
 
 
 def cached_program_covering(features: LoopFeatures) -> KernelProgram:

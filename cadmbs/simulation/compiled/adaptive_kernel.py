@@ -1,7 +1,7 @@
 """Compiled adaptive steps of closed loops: until a configuration that NumPy must look at."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -9,9 +9,6 @@ from cadmbs.arrays import Array
 from cadmbs.integrators.compiled_adaptive import PiecewiseInterpolant, Stretch, StretchRequest
 from cadmbs.integrators.trajectory import PassedRows, Step
 from cadmbs.kernels.steps.adaptive_memory import KEEP, AdaptiveCall, AdaptiveMemory, AdaptiveReport
-
-KERNEL_PAIRS: Final = ("dop853", "rk45")
-"""Methods whose steps kernels take."""
 
 ROWS_AT_ONCE: Final = 1 << 12
 """Output rows of one call, at first."""
@@ -34,18 +31,29 @@ class OutputTimes:
         self._most *= 2
 
 
-def stretch_of(call: AdaptiveCall, report: AdaptiveReport, begin: float, evaluations: int, proposed: float) -> Stretch:
+class Work(NamedTuple):
+    """Evaluations and Jacobians of several calls."""
+
+    evaluations: int = 0
+    jacobians: int = 0
+
+    def after(self, report: AdaptiveReport) -> "Work":
+        """With those of one more call."""
+        return Work(self.evaluations + report.evaluations, self.jacobians + report.jacobians)
+
+
+def stretch_of(call: AdaptiveCall, report: AdaptiveReport, begin: float, work: Work, proposed: float) -> Stretch:
     """What a call did, as the loop over time takes it.
 
     Args:
         call: The last call.
         report: Of it.
         begin: Time at its beginning.
-        evaluations: Of all calls.
+        work: Of all calls.
         proposed: Size of the next step [s].
     """
     if not report.steps:
-        return Stretch(None, 0, report.rejected, evaluations, proposed)
+        return Stretch(None, 0, report.rejected, work.evaluations, proposed, work.jacobians, report.history)
     rows = PassedRows(call.times[: len(report.rows)].tolist(), report.rows)
     step = Step(report.t, report.x, report.last_size, rows=rows, checked=True)
     if call.keep == KEEP.INTERPOLANTS:
@@ -56,7 +64,7 @@ def stretch_of(call: AdaptiveCall, report: AdaptiveReport, begin: float, evaluat
         if not call.is_checked:  # the state at its end may be projected yet
             before = rows.first(sum(t != report.t for t in rows.times))
             step = step._replace(rows=before, checked=False)
-    return Stretch(step, report.steps, report.rejected, evaluations, proposed)
+    return Stretch(step, report.steps, report.rejected, work.evaluations, proposed, work.jacobians, report.history)
 
 
 def next_call(times: OutputTimes, request: StretchRequest, keep: int, margin: float, is_checked: bool) -> AdaptiveCall:
@@ -69,5 +77,5 @@ def next_call(times: OutputTimes, request: StretchRequest, keep: int, margin: fl
 def move_memory(memory: AdaptiveMemory, request: StretchRequest) -> None:
     """Put a memory to where a stretch begins, unless it is there."""
     memory.end_at(request.end)
-    if not memory.is_at(request.t, request.x):
-        memory.move_to(request.t, request.x, request.size)
+    if request.begins_anew or not memory.is_at(request.t, request.x):
+        memory.move_to(request.t, request.x, request.size, request.begins_anew, request.history)

@@ -9,14 +9,14 @@ from collections.abc import Callable, Sequence
 from cadmbs.arrays import Array
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.compiled_adaptive import Stretch, StretchRequest
-from cadmbs.kernels.steps.adaptive_memory import KEEP, AdaptiveCall, AdaptiveReport
+from cadmbs.kernels.steps.adaptive_memory import KEEP, AdaptiveCall, AdaptiveMemory, AdaptiveReport
 from cadmbs.kernels.steps.drift_check import DriftCheck
+from cadmbs.kernels.steps.implicit_memory import ImplicitMemory
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled import adaptive_kernel, constrained_kernel
 from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor, crossing_error
 from cadmbs.simulation.formulations.woronetz import CoordinatePartitioner
 from cadmbs.simulation.states import split
-from cadmbs.system import Scenario
 
 MOST_CALLS = 5
 """Calls of the kernel for one stretch: rows chosen anew, more memory, a shorter step, one that the monitor looks at."""
@@ -32,20 +32,20 @@ class ConstrainedAdaptiveKernel:
         self,
         monitor: ConstraintMonitor,
         rate: constrained_kernel.CompiledConstrainedRate,
-        plan: Scenario,
-        method: str,
+        memory: AdaptiveMemory,
+        keeps_interpolants: bool,
         times: Sequence[float],
         count: Callable[[int], None],
         partitioner: CoordinatePartitioner | None,
     ) -> None:
-        """Args: monitor, compiled right-hand side, scenario, method, output times; counts evaluations; the independent
-        coordinates of the Woronetz form.
+        """Args: monitor, compiled right-hand side, memory of a method, whether interpolants are kept for stops, output
+        times; counts evaluations; the independent coordinates of the Woronetz form.
         """
         self._partitioner = partitioner
         self._monitor, self._rate, self._count, self._times = monitor, rate, count, adaptive_kernel.OutputTimes(times)
-        self._memory = rate.kernel.adaptive_memory(method, times[-1], (plan.rtol, plan.absolute_tolerance))
+        self._memory, self._is_implicit = memory, isinstance(memory, ImplicitMemory)
         follows = monitor.record.cut_positions is not None
-        self._keep = KEEP.INTERPOLANTS if plan.stop else KEEP.ENDS if follows else KEEP.NOTHING
+        self._keep = KEEP.INTERPOLANTS if keeps_interpolants else KEEP.ENDS if follows else KEEP.NOTHING
         self._is_near = False  # whether a singular configuration is ahead or being passed
         self._looks_once = False  # whether the monitor is to look at the next step
 
@@ -53,14 +53,15 @@ class ConstrainedAdaptiveKernel:
         """Whether there are rows for the next steps, or for a single one near a singular configuration."""
         self._is_near = self._monitor.record.is_near_singular or not (self._rate.part > 0.0 or self._rate.choose(t, x))
         if self._is_near:
-            return self._partitioner is None and self._rate.choose_near_singular(t, x)
+            is_explicit = self._partitioner is None and not self._is_implicit
+            return is_explicit and self._rate.choose_near_singular(t, x)
         return True
 
     def advance(self, request: StretchRequest) -> Stretch:
         """As many steps as the rows serve."""
         monitor, kernel, memory = self._monitor, self._rate.kernel, self._memory
         looks_once, self._looks_once = self._looks_once or self._is_near, False
-        evaluations, has_chosen = 0, False
+        work, has_chosen = adaptive_kernel.Work(), False
         shortest = SHORTEST_TRIAL * min(request.size, request.longest)
         adaptive_kernel.move_memory(memory, request)
         for _ in range(MOST_CALLS):
@@ -73,8 +74,8 @@ class ConstrainedAdaptiveKernel:
             try:
                 report, drift = kernel.adaptive_steps(memory, call)
             except CadmbsError:  # a function of time ends here
-                return Stretch(None, 0, 0, evaluations, memory.proposed)
-            evaluations += report.evaluations
+                return Stretch(None, 0, 0, work.evaluations, memory.proposed, work.jacobians)
+            work = work.after(report)
             is_refused = report.reason == "REFUSED" and (self._is_near or request.longest <= shortest)
             if report.steps or is_refused or report.reason == "SMALL":
                 break
@@ -89,11 +90,11 @@ class ConstrainedAdaptiveKernel:
                     break
             else:
                 looks_once = True
-        self._count(evaluations)
+        self._count(work.evaluations)
         report, drift = self._projected(call, report, drift)
         if report.steps:
             self._note(call, report, drift)
-        return adaptive_kernel.stretch_of(call, report, request.t, evaluations, memory.proposed)
+        return adaptive_kernel.stretch_of(call, report, request.t, work, memory.proposed)
 
     def _projected(
         self, call: AdaptiveCall, report: AdaptiveReport, drift: DriftCheck

@@ -14,7 +14,7 @@ from cadmbs.integrators.trajectory import PassedRows, RightHandSide, Step
 from cadmbs.kernels.calls.engine import EngineDecision, decide
 from cadmbs.kernels.rows.loops_packing import REFERENCE
 from cadmbs.kernels.steps import adaptive_memory, drift_check, loops_states, loops_steps
-from cadmbs.simulation.compiled.adaptive_kernel import OutputTimes, move_memory, next_call, stretch_of
+from cadmbs.simulation.compiled.adaptive_kernel import OutputTimes, Work, move_memory, next_call, stretch_of
 from cadmbs.simulation.compiled.engine_rate import CompiledRate, EngineRate
 from cadmbs.system import Scenario, System
 
@@ -130,15 +130,34 @@ def tree_outputs(system: System, t: Array, states: Array) -> loops_states.Evalua
     return some if len(some.a) == len(t) and np.isfinite(some.a).all() else None
 
 
+def tree_adaptive_kernel(
+    system: System, plan: Scenario, method: str, times: Sequence[float], rate: EngineRate
+) -> "TreeAdaptiveKernel | None":
+    """What takes the adaptive steps of a tree by a method, with output times; None where no kernel does."""
+    if not rate.decision.compiled:
+        return None
+    kernel = loops_states.LoopDriftKernel(system, packed_loops(system), NO_DRIFT)
+    memory = kernel.adaptive_memory(method, times[-1], (plan.rtol, plan.absolute_tolerance))
+    return None if memory is None else TreeAdaptiveKernel(kernel, memory, bool(plan.stop), times, rate)
+
+
 class TreeAdaptiveKernel:
     """Stretches of adaptive steps of one motion of a tree, `integrators.compiled_adaptive.AdaptiveKernel`."""
 
-    def __init__(self, system: System, plan: Scenario, method: str, times: Sequence[float], rate: EngineRate) -> None:
-        """Args: the tree, the scenario, the method, output times, the right-hand side, which counts evaluations."""
-        self._kernel = loops_states.LoopDriftKernel(system, packed_loops(system), NO_DRIFT)
-        self._memory = self._kernel.adaptive_memory(method, times[-1], (plan.rtol, plan.absolute_tolerance))
+    def __init__(
+        self,
+        kernel: loops_states.LoopDriftKernel,
+        memory: adaptive_memory.AdaptiveMemory,
+        keeps_interpolants: bool,
+        times: Sequence[float],
+        rate: EngineRate,
+    ) -> None:
+        """Args: the kernel with memory of a method, whether interpolants are kept for stops, output times, the
+        right-hand side, which counts evaluations.
+        """
+        self._kernel, self._memory = kernel, memory
         self._times, self._rate = OutputTimes(times), rate
-        self._keep = adaptive_memory.KEEP.INTERPOLANTS if plan.stop else adaptive_memory.KEEP.NOTHING
+        self._keep = adaptive_memory.KEEP.INTERPOLANTS if keeps_interpolants else adaptive_memory.KEEP.NOTHING
         self._is_chosen = False
 
     def ready(self, t: float, x: Array) -> bool:
@@ -149,17 +168,17 @@ class TreeAdaptiveKernel:
 
     def advance(self, request: StretchRequest) -> Stretch:
         """As many steps as are asked for."""
-        memory, evaluations = self._memory, 0
+        memory, work = self._memory, Work()
         move_memory(memory, request)
         for _ in range(MOST_CALLS):
             call = next_call(self._times, request, self._keep, 0.0, True)
             try:
                 report, _ = self._kernel.adaptive_steps(memory, call)
             except CadmbsError:  # a function of time ends here
-                return Stretch(None, 0, 0, evaluations, memory.proposed)
-            evaluations += report.evaluations
+                return Stretch(None, 0, 0, work.evaluations, memory.proposed, work.jacobians)
+            work = work.after(report)
             if report.steps or report.reason != "ROWS":
                 break
             self._times.allow_more()
-        self._rate.count(evaluations)
-        return stretch_of(call, report, request.t, evaluations, memory.proposed)
+        self._rate.count(work.evaluations)
+        return stretch_of(call, report, request.t, work, memory.proposed)

@@ -8,6 +8,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT
+from cadmbs.dynamics.closed_loops.loop_packing import packed_loops
 from cadmbs.dynamics.closed_loops.singular import (
     LATEST_CROSSINGS,
     STAGE_GAPS,
@@ -17,8 +18,9 @@ from cadmbs.dynamics.closed_loops.singular import (
 )
 from cadmbs.dynamics.scenarios import consistent, feature_steps, fields, outcomes, stops
 from cadmbs.integrators.compiled_steps import LARGEST_CHUNK
-from cadmbs.integrators.scipy_methods import ScipySteps
+from cadmbs.integrators.scipy_methods import ERROR_ORDERS, ScipySteps
 from cadmbs.integrators.trajectory import End, RightHandSide, Step, StepDecision, StepOutcome, Trajectory
+from cadmbs.kernels.rows.loops_packing import LoopFeatures
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled import constrained_kernel
 from cadmbs.simulation.compiled.compiled_outputs import CompiledOutputs, compiled_outputs
@@ -30,7 +32,7 @@ from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
 from cadmbs.simulation.formulations import constrained_start, relative, woronetz
 from cadmbs.simulation.formulations.constrained_rows import constrained_rows
 from cadmbs.simulation.formulations.equations import Index1Equations
-from cadmbs.simulation.formulations.stiffness import KERNEL_ADVANTAGE, Stiffness, loses_energy, stiffness_ahead
+from cadmbs.simulation.formulations.stiffness import Stiffness, kernel_advantage, loses_energy, stiffness_ahead
 from cadmbs.simulation.method import MethodSpec, equations_for, scipy_steps
 from cadmbs.simulation.reports.columns import further_columns
 from cadmbs.simulation.states import has_law, joined, rows_of, split
@@ -73,7 +75,11 @@ class ConstrainedFormulation(relative.RelativeFormulation):
         if equations == "woronetz":
             self._partitioner = woronetz.CoordinatePartitioner(system, plan.start, start.q, start.largest_gap)
         decision = constrained_kernel.constrained_decision(self.monitor, engine, equations != "woronetz")
-        advantage = KERNEL_ADVANTAGE if decision.compiled and loses_energy(system) else 1.0
+        features: LoopFeatures | None = None
+        if decision.compiled:
+            features = packed_loops(system, constrained_kernel.is_massless(self.monitor)).features
+            features = features._replace(straight=features.straight and equations != "woronetz")
+        advantage = kernel_advantage(features)
         super().__init__(system, plan, spec, state, self.rate, decision, equations, reason, advantage)
         if self.choice.has_fixed_steps or not self._is_solved_by_kernel(plan.start, state):
             constrained_start.require_solvable(self.monitor.equations, plan.start, state)
@@ -113,13 +119,19 @@ class ConstrainedFormulation(relative.RelativeFormulation):
         )
         return steps
 
-    def _adaptive_kernel(self, rate: EngineRate, times: Sequence[float]) -> ConstrainedAdaptiveKernel | None:
-        fast = rate.compiled_rate
-        fast = fast.rows if isinstance(fast, constrained_kernel.CompiledWoronetz) else fast
+    def _adaptive_kernel(
+        self, method: str, rate: EngineRate, times: Sequence[float]
+    ) -> ConstrainedAdaptiveKernel | None:
+        fast, plan = rate.compiled_rate, self.plan
+        if method in ERROR_ORDERS and isinstance(fast, constrained_kernel.CompiledWoronetz):
+            fast = fast.rows  # implicit methods take the steps of this form by SciPy
         if not isinstance(fast, constrained_kernel.CompiledConstrainedRate):
             return None
-        monitor, method = self.monitor, self.choice.method
-        return ConstrainedAdaptiveKernel(monitor, fast, self.plan, method, times, rate.count, self._partitioner)
+        memory = fast.kernel.adaptive_memory(method, times[-1], (plan.rtol, plan.absolute_tolerance))
+        if memory is None:
+            return None
+        has_stops, count = bool(plan.stop), rate.count
+        return ConstrainedAdaptiveKernel(self.monitor, fast, memory, has_stops, times, count, self._partitioner)
 
     def _may_get_stiff(self) -> bool:
         """Of large mechanisms it is not known, and the Woronetz form stays."""

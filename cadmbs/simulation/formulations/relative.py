@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from typing import Any
 
 import numpy as np
@@ -14,9 +14,9 @@ from cadmbs.integrators.compiled_adaptive import AdaptiveKernel, CompiledAdaptiv
 from cadmbs.integrators.compiled_steps import CompiledSteps, StepKernel
 from cadmbs.integrators.trajectory import Counts, RightHandSide, Step, Steps, Trajectory
 from cadmbs.kernels.calls.engine import EngineDecision
-from cadmbs.simulation.compiled import adaptive_kernel, constrained_kernel
+from cadmbs.simulation.compiled import constrained_kernel
 from cadmbs.simulation.compiled.engine_rate import CompiledRate, EngineRate
-from cadmbs.simulation.formulations.stiffness import KERNEL_ADVANTAGE, Stiffness
+from cadmbs.simulation.formulations.stiffness import Stiffness
 from cadmbs.simulation.method import DEFAULT_STEP, MethodChoice, MethodSpec, choose, fixed_steps
 from cadmbs.simulation.reports.columns import state_column
 from cadmbs.simulation.states import coordinate_rate, feature_reader, has_law
@@ -50,7 +50,7 @@ class RelativeFormulation:
         (t, x) by NumPy, the engine; which equations, why, and how many times less an evaluation costs in a kernel.
         """
         self._system, self._spec, self.start, self._rate = system, spec, start, rate
-        self._decision, self._ends = decision, step_ends.NO_STEP_ENDS
+        self._decision, self._ends, self._advantage = decision, step_ends.NO_STEP_ENDS, advantage
         choice = choose(system, plan, self._rate_beside, start, spec, equations, advantage)
         self.choice = replace(choice, reason=f"{reason}{choice.reason}")
         self.plan = self.choice.with_step(plan)
@@ -93,24 +93,31 @@ class RelativeFormulation:
 
     def _adaptive_steps(self, rate: EngineRate, times: Sequence[float]) -> Steps:
         """Those of SciPy's solver or a kernel; the method is changed where it gets stiff and none was asked for."""
-        plan, method, last = self.plan, self.choice.method, times[-1]
-        single = self._solver(method, (times[0], last), self.start)
-        if method not in adaptive_kernel.KERNEL_PAIRS or has_law(self._system):
-            return single
-        kernel, largest = cache(lambda: self._adaptive_kernel(rate, times)), np.inf if plan.step is None else plan.step
-        explicit = CompiledAdaptiveSteps(single, kernel, largest, bool(plan.stop), last, self._ends)
-        if self._spec.stepper != "auto" or not self._may_get_stiff():
-            return explicit
-        implicit = lambda t, x: self._solver("radau", (t, last), x)  # noqa: E731
-        self._stiffness_switch = StiffnessSwitch(explicit, implicit, self._stiffness_ahead)
+        method, plan, last, has_stops = self.choice.method, self.plan, times[-1], bool(self.plan.stop)
+        largest = np.inf if plan.step is None else plan.step
+
+        def compiled_steps(method: str, t: float, x: Array) -> CompiledAdaptiveSteps:
+            single, kernel = (
+                self._solver(method, (t, last), x),
+                cache(lambda: self._adaptive_kernel(method, rate, times)),
+            )
+            return CompiledAdaptiveSteps(single, kernel, largest, has_stops, last, self._ends)
+
+        if has_law(self._system):
+            return self._solver(method, (times[0], last), self.start)
+        steps = compiled_steps(method, times[0], self.start)
+        if self._spec.stepper != "auto" or steps.is_implicit or not self._may_get_stiff():
+            return steps
+        ahead = partial(self._stiffness_ahead, advantage=self._advantage)
+        self._stiffness_switch = StiffnessSwitch(steps, partial(compiled_steps, "radau"), ahead)
         return self._stiffness_switch
 
     def _solver(self, method: str, span: tuple[float, float], x: Array) -> scipy_methods.ScipySteps:
         """SciPy's solver of a method, from a state at the first of two times up to the second."""
         raise NotImplementedError
 
-    def _adaptive_kernel(self, rate: EngineRate, times: Sequence[float]) -> AdaptiveKernel | None:
-        """What takes adaptive steps with output times; None for NumPy."""
+    def _adaptive_kernel(self, method: str, rate: EngineRate, times: Sequence[float]) -> AdaptiveKernel | None:
+        """What takes the adaptive steps of a method with output times; None for SciPy's solver."""
         raise NotImplementedError
 
     def _may_get_stiff(self) -> bool:
@@ -143,9 +150,9 @@ class RelativeFormulation:
 
 # Motions that get stiff on their way, such as those that come into contact: DOP853 first, then Radau.
 
-FEWEST_STEPS_TO_CHECK, MOST_STEPS_TO_CHECK = 100, 800
+FEWEST_STEPS_TO_CHECK, MOST_STEPS_TO_CHECK, KERNEL_INTERVALS = 100, 800, 10
 """Explicit steps to the next check of the stiffness: the number doubles while the motion is not stiff. A check costs
-some ten of the twelve hundred evaluations that a hundred steps take; of a kernel's steps, as many more are between."""
+some ten of the twelve hundred evaluations that a hundred steps take by NumPy; so many times as many by a kernel."""
 
 
 class StiffnessSwitch:
@@ -161,15 +168,13 @@ class StiffnessSwitch:
     def __init__(
         self,
         explicit: CompiledAdaptiveSteps,
-        implicit: Callable[[float, Array], scipy_methods.ScipySteps],
-        stiffness: Callable[[float, Array, float], Stiffness],
+        implicit: Callable[[float, Array], CompiledAdaptiveSteps],
+        stiffness: Callable[[float, Array], Stiffness],
     ) -> None:
-        """Args: explicit steps; (t, x) -> implicit steps from there; (t, x, advantage) -> the stiffness of the rest of
-        the motion, where an explicit evaluation costs so many times less than an implicit one.
-        """
+        """Args: explicit steps; (t, x) -> implicit steps from there; (t, x) -> the stiffness of what is left."""
         self.reason, self.changed_at = "", 0.0
         self._explicit, self._implicit, self._stiffness = explicit, implicit, stiffness
-        self._steps: CompiledAdaptiveSteps | scipy_methods.ScipySteps = explicit
+        self._steps = explicit
         self._earlier, self._was_stiff = Counts(), False
         self._interval, self._next_check = FEWEST_STEPS_TO_CHECK, FEWEST_STEPS_TO_CHECK
 
@@ -210,12 +215,12 @@ class StiffnessSwitch:
 
     def _check(self, t: float, x: Array) -> None:
         """Change the method where the motion is stiff, and was at the last check."""
-        advantage = KERNEL_ADVANTAGE if self._explicit.has_kernel else 1.0
-        stiffness = self._stiffness(t, x, advantage)
+        stiffness = self._stiffness(t, x)
         if stiffness.is_stiff and self._was_stiff:
             self._earlier = self.counts
             self._steps, self.reason, self.changed_at = self._implicit(t, x), stiffness.reason, t
         longer = min(2 * self._interval, MOST_STEPS_TO_CHECK)
         self._interval = FEWEST_STEPS_TO_CHECK if stiffness.is_stiff else longer
-        self._next_check = self._explicit.counts.steps + round(self._interval * advantage)
+        times = KERNEL_INTERVALS if self._explicit.has_kernel else 1
+        self._next_check = self._explicit.counts.steps + times * self._interval
         self._was_stiff = stiffness.is_stiff

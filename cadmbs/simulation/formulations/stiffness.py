@@ -10,6 +10,7 @@ from cadmbs.arrays import Array, NDArray
 from cadmbs.dynamics.constrained_linearization import damping_decay
 from cadmbs.errors import CadmbsError
 from cadmbs.integrators.trajectory import RightHandSide
+from cadmbs.kernels.rows.loops_packing import LoopFeatures
 from cadmbs.kinematics.configuration import integrate
 from cadmbs.simulation.states import split
 from cadmbs.system import Scenario, System
@@ -38,8 +39,12 @@ DECAY_DIFFERENCE_STEP = 1e-6
 """Step of the forward differences of the stiffness estimate: half of the digits are enough for a rate."""
 
 KERNEL_ADVANTAGE = 10.0
-"""How many times less an evaluation costs in a kernel that takes explicit steps by itself, 3 us of a four-bar, than one
-in an implicit step of SciPy's solver, 30 us with the kernel of the right-hand side."""
+"""How many times less an evaluation costs in a kernel that takes explicit steps by itself than one in an implicit step
+of SciPy's solver, with the kernel of the right-hand side: of mechanisms whose equations are no straight line."""
+
+STRAIGHT_ADVANTAGE = 3.0
+"""The same where a kernel takes implicit steps too. Evaluations cost as much in both, but a state says too little of
+what is ahead: of a leg that starts at rest Radau takes four times the evaluations that are estimated there."""
 
 UNDAMPED = "not stiff: nothing is damped"
 """Why nothing decays."""
@@ -94,6 +99,13 @@ def stiffness_at(
         return Stiffness(True, reason)
     comparison = f"about {explicit:.1g} evaluations resolve it, an implicit method would take {implicit:.1g}"
     return Stiffness(False, f"not {reason}; {comparison}")
+
+
+def kernel_advantage(features: LoopFeatures | None) -> float:
+    """How many times less an evaluation costs in explicit steps by a kernel with some features; None without one."""
+    if features is None:
+        return 1.0
+    return STRAIGHT_ADVANTAGE if features.straight else KERNEL_ADVANTAGE
 
 
 def stiffness_ahead(

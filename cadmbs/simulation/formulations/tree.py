@@ -10,6 +10,7 @@ import numpy as np
 from cadmbs.arrays import Array, row_blocks
 from cadmbs.dynamics import energy, forward_dynamics, load_force_derivatives, load_forces
 from cadmbs.dynamics.closed_loops.compiled_states import LEAST_STATES, CompiledStates, compiled_states
+from cadmbs.dynamics.closed_loops.loop_packing import packed_loops
 from cadmbs.dynamics.scenarios import stops
 from cadmbs.dynamics.scenarios.outcomes import MotionReport
 from cadmbs.dynamics.tree.articulated_bodies import tree_forward_dynamics
@@ -25,11 +26,12 @@ from cadmbs.simulation.compiled.tree_kernel import (
     TreeAdaptiveKernel,
     TreeKernel,
     compiled_tree_rate,
+    tree_adaptive_kernel,
     tree_decision,
     tree_outputs,
 )
 from cadmbs.simulation.formulations import equations, relative
-from cadmbs.simulation.formulations.stiffness import Stiffness, loses_energy, stiffness_ahead
+from cadmbs.simulation.formulations.stiffness import Stiffness, kernel_advantage, loses_energy, stiffness_ahead
 from cadmbs.simulation.method import MethodSpec, scipy_steps
 from cadmbs.simulation.reports.columns import FrameTrajectory, frame_trajectory, further_columns
 from cadmbs.simulation.states import has_law, rows_of, split, state_space
@@ -55,7 +57,9 @@ class TreeFormulation(relative.RelativeFormulation):
         """
         rate = equations.TreeEquations(system)
         rate(plan.start, start)  # a singular start is an error; a singular passage is an outcome
-        super().__init__(system, plan, spec, start, rate, tree_decision(system, engine), "tree")
+        decision = tree_decision(system, engine)
+        advantage = kernel_advantage(packed_loops(system).features if decision.compiled else None)
+        super().__init__(system, plan, spec, start, rate, decision, "tree", advantage=advantage)
         self._compiled_changes: ChangesAt | None = None
 
     def step_parts(self, every_step: bool) -> tuple[RightHandSide, TreeKernel | None]:
@@ -76,10 +80,8 @@ class TreeFormulation(relative.RelativeFormulation):
         jacobian: Jacobian = lambda t, x: self._jacobian(rate, t, x)  # noqa: E731
         return scipy_steps(replace(self.choice, method=method), self.plan, rate, x, span, jacobian, self._ends)
 
-    def _adaptive_kernel(self, rate: EngineRate, times: Sequence[float]) -> TreeAdaptiveKernel | None:
-        if not rate.decision.compiled:
-            return None
-        return TreeAdaptiveKernel(self._system, self.plan, self.choice.method, times, rate)
+    def _adaptive_kernel(self, method: str, rate: EngineRate, times: Sequence[float]) -> TreeAdaptiveKernel | None:
+        return tree_adaptive_kernel(self._system, self.plan, method, times, rate)
 
     def _may_get_stiff(self) -> bool:
         return loses_energy(self._system)
