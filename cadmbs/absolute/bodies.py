@@ -6,6 +6,7 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.constraints.cut_coordinates import joint_axes
+from cadmbs.kinematics.products import frames_at_zero
 from cadmbs.lie import se3
 from cadmbs.system import System, inertias, records
 
@@ -50,9 +51,9 @@ def moving_bodies(system: System) -> MovingBodies:
     """The moving bodies of a system."""
     inertias.require_inertia(system)
     tree = system.tree
-    axes = system.bodies.reference_pose[[system.bodies.names.index(name) for name in tree.names], :3, :3].copy()
+    axes = frames_at_zero(system)[:, :3, :3].copy()
     center, mass, inertia = tree.center_of_mass.copy(), tree.mass.copy(), tree.inertia.copy()
-    axes[0], center[0], mass[0], inertia[0] = np.eye(3), 0.0, 0.0, 0.0
+    center[0], mass[0], inertia[0] = 0.0, 0.0, 0.0
     turned = np.swapaxes(axes, -1, -2) @ inertia @ axes
     return MovingBodies(tree.names, mass, 0.5 * (turned + np.swapaxes(turned, -1, -2)), center, axes)
 

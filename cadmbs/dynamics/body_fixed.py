@@ -76,6 +76,4 @@ def transmitted(motion: body_frames.FramedMotion, net: Array) -> Array:
 
 def applied(system: System, wrenches: Array) -> Array:
     """Wrenches on bodies, each in its own body frame, on the moving bodies in theirs: Ad_S^-T W, S = A_i^-1 A_body."""
-    reference_poses = se3.translation(-system.origin) @ system.bodies.reference_pose
-    S = se3.inverse(body_frames.frames_at_zero(system)[system.bodies.moving]) @ reference_poses
-    return summed_over_welded(system, se3.transform_wrench(S, wrenches))
+    return summed_over_welded(system, se3.transform_wrench(body_frames.welded_frames(system), wrenches))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from cadmbs.arrays import Array, ArrayLike, Positions, Velocities
+from cadmbs.arrays import Array, ArrayLike, Positions, Velocities, matrix_times_vector
+from cadmbs.dynamics.body_inertia import inertia_hybrid_from_body_fixed
 from cadmbs.dynamics.newton_euler import wrench_hybrid
 from cadmbs.dynamics.tree import body_frames
 from cadmbs.dynamics.tree.body_frames import FramedMotion
 from cadmbs.dynamics.tree.inverse import require_tree, summed_over_welded, wrench_argument
+from cadmbs.dynamics.wrench_forms import rotation_only
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
 
@@ -44,12 +46,10 @@ def inverse_dynamics(
     """
     require_tree(system, "inverse dynamics", "cadmbs.dynamics.closed_loop_inverse_dynamics")
     motion = body_frames.motion_in_body_frames(system, q, v, a)
-    R = motion.pose.copy()
-    R[..., :3, 3] = 0.0
+    R = rotation_only(motion.pose)
     X = se3.transform_twist(R[..., system.tree.column_body, :, :], motion.screws)
     V, V_dot = twists_and_accelerations(motion, X, se3.transform_twist(R, motion.turning))
-    to_world = se3.adjoint(R)
-    M = to_world @ body_frames.inertias_body_fixed(system) @ np.swapaxes(to_world, -1, -2)
+    M = inertia_hybrid_from_body_fixed(motion.pose, body_frames.inertias_body_fixed(system))
     W = wrench_hybrid(M, V, V_dot)
     if wrenches is not None:
         W = W - applied(motion, wrench_argument(system, wrenches))
@@ -86,11 +86,9 @@ def transmitted(motion: FramedMotion, net: Array) -> Array:
 def applied(motion: FramedMotion, wrenches: Array) -> Array:
     """Wrenches about the origins of all body frames, about those of the moving bodies: Ad_(r_i - r_body)^T W."""
     system = motion.system
-    moving = system.bodies.moving
-    reference_poses = se3.translation(-system.origin) @ system.bodies.reference_pose
-    S = se3.inverse(body_frames.frames_at_zero(system)[moving]) @ reference_poses
-    arm = motion.pose[..., moving, :3, :3] @ S[..., :3, 3, None]
-    moment = wrenches[..., :3] + so3.cross(np.squeeze(arm, -1), wrenches[..., 3:])
+    S = body_frames.welded_frames(system)
+    arm = matrix_times_vector(motion.pose[..., system.bodies.moving, :3, :3], S[..., :3, 3])
+    moment = wrenches[..., :3] + so3.cross(arm, wrenches[..., 3:])
     force = np.broadcast_to(wrenches[..., 3:], moment.shape)
     return summed_over_welded(system, np.concatenate([moment, force], axis=-1))
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from cadmbs.arrays import Array, ArrayLike, Positions, Velocities
+from cadmbs.dynamics.body_inertia import inertia_spatial_from_body_fixed
 from cadmbs.dynamics.newton_euler import wrench_spatial
 from cadmbs.dynamics.tree.body_frames import inertias_body_fixed, joint_forces, motion_in_body_frames
 from cadmbs.dynamics.tree.inverse import require_tree, summed_over_welded, wrench_argument
@@ -52,8 +51,7 @@ def inverse_dynamics(
     relative[..., 1:, :] += se3.bracket(V[..., tree.parent[1:], :], V[..., 1:, :])
     relative[..., 0, 3:] = -system.gravity
     V_dot = tree.sum_from_root(relative)
-    to_body = se3.adjoint_inverse(C)
-    M = np.swapaxes(to_body, -1, -2) @ inertias_body_fixed(system) @ to_body
+    M = inertia_spatial_from_body_fixed(C, inertias_body_fixed(system))
     W = wrench_spatial(M, V, V_dot)
     if wrenches is not None:
         W = W - summed_over_welded(system, wrench_argument(system, wrenches))

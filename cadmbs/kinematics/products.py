@@ -222,6 +222,18 @@ def body_poses(system: System, state: TreeState) -> Array:
     return f @ (se3.translation(-system.origin) @ system.bodies.reference_pose)
 
 
+def first_bodies(system: System) -> list[int]:
+    """The first body in file order of each moving body, which gives that its frame; the world included."""
+    return [0, *(system.body_names.index(name) for name in system.tree.names[1:])]
+
+
+def frames_at_zero(system: System) -> Array:
+    """(n, 4, 4) A_i, body frames of the moving bodies at q = 0, about `System.origin`; entry 0 is the world frame."""
+    A = system.bodies.reference_pose[first_bodies(system)]
+    A[0] = np.eye(4)  # the frame of a listed ground may lie anywhere; gravity is given in the world
+    return se3.translation(-system.origin) @ A
+
+
 def frame_pose(system: System, state: TreeState, body: str | int) -> Array:
     """Pose (..., 4, 4) of a body frame or "body/frame", world axes, relative to the state's reference point."""
     index, reference = system.body_and_pose(body)

@@ -120,12 +120,10 @@ def tree_blocks(system: System, q: Positions) -> TreeBlocks:
     """Poses and columns of the tree at q, about the world origin."""
     tree = system.tree
     state = products.tree_state(system, arguments.positions(system, q))
-    first = [system.body_names.index(name) for name in tree.names[1:]]
-    reference = system.bodies.reference_pose[first]
-    pose = state.pose[..., 1:, :, :] @ (se3.translation(-system.origin) @ reference)
+    pose = state.pose[..., 1:, :, :] @ products.frames_at_zero(system)[1:]
     pose[..., :3, 3] += state.point[..., None, :]
     columns = se3.transform_twist(se3.translation(state.point)[..., None, :, :], state.columns)
-    return TreeBlocks(tree, pose, reference, columns)
+    return TreeBlocks(tree, pose, system.bodies.reference_pose[products.first_bodies(system)[1:]], columns)
 
 
 def system_names(system: System) -> tuple[Array, tuple[str, ...], tuple[str, ...]]:
@@ -199,8 +197,7 @@ class JointColumns:
 def joint_columns(system: System, q: Array) -> JointColumns:
     """The columns of all joints at q (..., n_q)."""
     state = products.tree_state(system, q)
-    reference = system.bodies.reference_pose[_first_bodies(system)]
-    pose = state.pose @ (se3.translation(-system.origin) @ reference)
+    pose = state.pose @ products.frames_at_zero(system)
     columns = se3.transform_twist_inverse(pose[..., system.tree.column_body, :, :], state.columns)
     return JointColumns(system, state, pose, columns)
 
@@ -215,7 +212,7 @@ def column_rates(joints: JointColumns, v_tree: Array) -> Array:
 
 def twists_of_moving(system: System, twists: Array) -> Array:
     """Twists (..., n, 6) of the first body of each moving one, from those of all bodies; that of the world is zero."""
-    V = twists[..., _first_bodies(system), :]
+    V = twists[..., products.first_bodies(system), :]
     V[..., 0, :] = 0.0
     return V
 
@@ -248,8 +245,3 @@ def _all_bodies(system: System, value: ArrayLike, name: str) -> Array:
             "world first (system.body_names)"
         )
     return array
-
-
-def _first_bodies(system: System) -> list[int]:
-    """The first body in file order of each moving body, the world included."""
-    return [0, *(system.body_names.index(name) for name in system.tree.names[1:])]

@@ -12,6 +12,7 @@ from cadmbs.absolute.constraint_rows import Rotor, column_names, eliminated_coup
 from cadmbs.arrays import Array, matrix_times_vector
 from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.errors import NotSolvableError
+from cadmbs.kinematics.products import frames_at_zero
 from cadmbs.lie import se3
 from cadmbs.system import System, functions, records
 from cadmbs.system.coordinates import CoordinateMap, ManifoldBlocks
@@ -92,8 +93,7 @@ def tree_row_names(system: System) -> list[str]:
 
 def _frames(system: System, n_rotors: int) -> Array:
     """(1 + n + k, 4, 4) frames of the joints: axes of the body frame, origin in the centre of mass, at q = 0."""
-    numbers = [system.bodies.names.index(name) for name in system.tree.names[1:]]
-    bodies = se3.pose(system.bodies.reference_pose[numbers, :3, :3], system.tree.center_of_mass[1:])
+    bodies = se3.pose(frames_at_zero(system)[1:, :3, :3], system.tree.center_of_mass[1:])
     return np.concatenate([np.eye(4)[None], bodies, np.tile(np.eye(4), (n_rotors, 1, 1))])
 
 

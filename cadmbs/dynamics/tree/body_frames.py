@@ -13,9 +13,11 @@ from functools import cached_property
 import numpy as np
 
 from cadmbs.arrays import Array, Positions, Velocities
+from cadmbs.dynamics.body_inertia import inertia_in_frame
 from cadmbs.dynamics.tree.mass import spatial_inertia
 from cadmbs.errors import ArgumentError
 from cadmbs.kinematics import Representation, products
+from cadmbs.kinematics.system_jacobian import joint_columns
 from cadmbs.lie import se3, so3
 from cadmbs.system import System, inertias, native_joints
 from cadmbs.system.arguments import broadcast, positions, require_coordinates, velocities
@@ -65,20 +67,16 @@ def motion_in_body_frames(system: System, q: Positions, v: Velocities, a: Veloci
     """Poses C_i = f_i A_i, screws X = Ad_C^-1 J, and tree velocities and accelerations of the arguments."""
     q_array, v_array, a_array = broadcast(positions(system, q), velocities(system, v), velocities(system, a, "a"))
     tree = system.tree
-    state = products.tree_state(system, q_array)
-    pose = state.pose @ frames_at_zero(system)
-    screws = se3.transform_twist_inverse(pose[..., tree.column_body, :, :], state.columns)
+    joints = joint_columns(system, q_array)
     v_tree, a_tree = tree.velocities.spread_rate(v_array), tree.velocities.spread_rate(a_array)
-    turning = _turning(system, state, screws, v_tree)
-    return FramedMotion(system, pose, state.point, screws, v_tree, a_tree, turning)
+    turning = _turning(system, joints.state, joints.columns, v_tree)
+    return FramedMotion(system, joints.pose, joints.state.point, joints.columns, v_tree, a_tree, turning)
 
 
-def frames_at_zero(system: System) -> Array:
-    """(n, 4, 4) A_i, body frames of the moving bodies at q = 0, about `System.origin`; entry 0 is the world frame."""
-    index = {name: index for index, name in enumerate(system.body_names)}
-    A = system.bodies.reference_pose[[index[name] for name in system.tree.names]]
-    A[0] = np.eye(4)  # the frame of a listed ground may lie anywhere; gravity is given in the world
-    return se3.translation(-system.origin) @ A
+def welded_frames(system: System) -> Array:
+    """(n_bodies, 4, 4) S = A_i^-1 A_body, body frames as seen from the frames of the moving bodies they belong to."""
+    reference_poses = se3.translation(-system.origin) @ system.bodies.reference_pose
+    return se3.inverse(products.frames_at_zero(system)[system.bodies.moving]) @ reference_poses
 
 
 def inertias_body_fixed(system: System) -> Array:
@@ -88,8 +86,8 @@ def inertias_body_fixed(system: System) -> Array:
     """
     inertias.require_inertia(system)
     tree = system.tree
-    to_frame = se3.adjoint(frames_at_zero(system))
-    return np.swapaxes(to_frame, -1, -2) @ spatial_inertia(tree.mass, tree.center_of_mass, tree.inertia) @ to_frame
+    about_origin = spatial_inertia(tree.mass, tree.center_of_mass, tree.inertia)
+    return inertia_in_frame(products.frames_at_zero(system), about_origin)
 
 
 def joint_forces(motion: FramedMotion, screws: Array, wrench: Array) -> Array:

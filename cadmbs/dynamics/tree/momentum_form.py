@@ -173,7 +173,7 @@ def projection_equations(
     """
     inverse.require_tree(system, "projection equations")
     q_array, v_array, a_array = broadcast(positions(system, q), velocities(system, v), velocities(system, a, "a"))
-    moving, tree = [system.body_names.index(name) for name in system.tree.names[1:]], system.tree
+    moving, tree = products.first_bodies(system)[1:], system.tree
     M = body_frames.inertias_body_fixed(system)[1:]
     V = body_fixed.twists(system, q_array, v_array, engine="reference")[..., moving, :]
     V_dot = body_fixed.accelerations(system, q_array, v_array, a_array)[..., moving, :]
