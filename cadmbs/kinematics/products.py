@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cadmbs.arrays import Array, Positions
+from cadmbs.arrays import Array, Indices, NDArray, Positions
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.lie import quaternion, se3, so3
@@ -214,6 +214,25 @@ def poses(system: System, q: Positions, *, engine: str = "auto", threads: int | 
     result = body_poses(system, state)
     result[..., :3, 3] += state.point[..., None, :]
     return result
+
+
+def distinct_configurations(
+    system: System, q: Array, accepted: NDArray[np.bool_], separation: float
+) -> tuple[Array, Indices]:
+    """Accepted configurations (n, k, n_q) in which some body stands elsewhere than in all before, and their numbers.
+
+    Bodies stand elsewhere where an entry of their pose differs by more than the separation. Of the samples with fewer
+    such configurations the others are NaN.
+    """
+    entries = poses(system, q, engine="reference")[..., :3, :].reshape(*q.shape[:-1], 12 * system.n_bodies)
+    new = accepted.copy()
+    for k in range(1, q.shape[1]):
+        gap = np.max(np.abs(entries[:, :k] - entries[:, k : k + 1]), axis=-1, initial=0.0)
+        new[:, k] &= ~np.any(new[:, :k] & (gap <= separation), axis=-1)
+    number = np.sum(new, axis=-1)
+    order = np.argsort(~new, axis=-1, kind="stable")[:, : int(np.max(number, initial=0))]
+    is_new = np.take_along_axis(new, order, 1)[..., None]
+    return np.where(is_new, np.take_along_axis(q, order[..., None], 1), np.nan), np.asarray(number)
 
 
 def body_poses(system: System, state: TreeState) -> Array:

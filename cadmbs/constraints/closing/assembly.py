@@ -17,7 +17,7 @@ from cadmbs.constraints.cut_coordinates import cut_velocity_names
 from cadmbs.constraints.matrices.rounding import closing_rounding
 from cadmbs.constraints.rows import closure_jacobian
 from cadmbs.kinematics.configuration import difference, integrate, neutral, normalized
-from cadmbs.kinematics.products import poses
+from cadmbs.kinematics.products import distinct_configurations
 from cadmbs.system import System
 from cadmbs.system.arguments import count_argument, number_argument, positions, real_numbers, seed_argument
 from cadmbs.system.functions import Polynomial
@@ -235,12 +235,17 @@ def position_limits(system: System) -> tuple[Array, Array]:
 
 def outside_limits(system: System, q: Array) -> NDArray[np.bool_]:
     """(...) which configurations (..., n_q) leave a joint's limits."""
+    outside: NDArray[np.bool_] = np.any(_beyond_limits(system, q), axis=-1)
+    return outside
+
+
+def _beyond_limits(system: System, q: Array) -> NDArray[np.bool_]:
+    """(..., k) which of the k plain coordinates of configurations (..., n_q) are outside their limits."""
     lower, upper = system.derived(position_limits)
     at_q, at_v = system.manifold.plain_q, system.manifold.plain_v
-    values = q[..., at_q]
-    room = tolerances.SAME_CONFIGURATION
-    outside: NDArray[np.bool_] = np.any((values < lower[at_v] - room) | (values > upper[at_v] + room), axis=-1)
-    return outside
+    values, room = q[..., at_q], tolerances.SAME_CONFIGURATION
+    beyond: NDArray[np.bool_] = (values < lower[at_v] - room) | (values > upper[at_v] + room)
+    return beyond
 
 
 def _is_meant_outside(system: System, guess: Array) -> NDArray[np.bool_]:
@@ -298,7 +303,8 @@ def _assembly(
     order = np.lexsort((np.where(closed, distance, cost), closed & outside_limits(system, q), ~closed), axis=-1)
     best = np.arange(samples) * starts + order[:, 0]
     sorted_q = np.take_along_axis(q, order[..., None], 1)
-    solutions, number = _distinct(system, sorted_q, np.take_along_axis(closed, order, 1))
+    sorted_closed = np.take_along_axis(closed, order, 1)
+    solutions, number = distinct_configurations(system, sorted_q, sorted_closed, tolerances.SAME_CONFIGURATION)
     gap = system_gaps(system, iterates.residual[best], problem.t[best])
     if samples == 1 and gap.source and not iterates.closed[best[0]]:
         gap = directed(system, gap, iterates.q[best[0]], float(problem.t[best[0]]))
@@ -310,19 +316,6 @@ def _assembly(
         solutions=solutions.reshape(*batch, *solutions.shape[1:]),
         n_solutions=number.reshape(batch),
     )
-
-
-def _distinct(system: System, q: Array, closed: NDArray[np.bool_]) -> tuple[Array, Indices]:
-    """Closed configurations (n, k, n_q) in which some body has another pose than in all before, and their numbers."""
-    entries = poses(system, q, engine="reference")[..., :3, :].reshape(*q.shape[:-1], 12 * system.n_bodies)
-    new = closed.copy()
-    for k in range(1, q.shape[1]):
-        gap = np.max(np.abs(entries[:, :k] - entries[:, k : k + 1]), axis=-1, initial=0.0)
-        new[:, k] &= ~np.any(new[:, :k] & (gap <= tolerances.SAME_CONFIGURATION), axis=-1)
-    number = np.sum(new, axis=-1)
-    order = np.argsort(~new, axis=-1, kind="stable")[:, : int(np.max(number, initial=0))]
-    is_new = np.take_along_axis(new, order, 1)[..., None]
-    return np.where(is_new, np.take_along_axis(q, order[..., None], 1), np.nan), np.asarray(number)
 
 
 # Assembly part by part: loops that share no coordinates but a few, as legs on one crank, are closed one by one.
@@ -447,16 +440,12 @@ def close_blocks(problem: ClosureProblem, blocks: tuple[LoopBlock, ...], starts:
             changed, grown = gauss_newton.next_damping(damping[k], growth[k], gain)
             damping[k] = np.where(running[k], changed, damping[k])
             growth[k] = np.where(running[k], grown, 2.0)
-    lower, upper = system.derived(position_limits)
+    beyond = _beyond_limits(system, q)
     away = difference(system, np.broadcast_to(starts[0], q.shape), q)
-    at_v = dict(zip(system.manifold.plain_v.tolist(), system.manifold.plain_q.tolist(), strict=True))
     best: Array = starts[0].copy()
     for block in blocks:
         is_open = _is_open(residual[:, block.rows], tolerance)
-        plain = [c for c in block.columns.tolist() if c in at_v]
-        values = q[:, [at_v[c] for c in plain]]
-        excess = np.maximum(np.maximum(lower[plain] - values, values - upper[plain]), 0.0)
-        leaves = np.max(excess, axis=-1, initial=0.0) > tolerances.SAME_CONFIGURATION
+        leaves = np.any(beyond[:, np.isin(system.manifold.plain_v, block.columns)], axis=-1)
         distance = np.linalg.norm(away[:, block.columns], axis=-1)
         chosen = np.lexsort((distance, leaves, is_open))[0]
         best[block.positions] = q[chosen, block.positions]

@@ -19,6 +19,7 @@ from cadmbs.constraints.matrices.rounding import closing_rounding
 from cadmbs.constraints.rows import closure, closure_jacobian, rows
 from cadmbs.kernels.calls.blas_threads import single_blas_thread
 from cadmbs.kinematics.configuration import integrate
+from cadmbs.kinematics.inverse import descent
 from cadmbs.system import System, arguments
 from cadmbs.system.units import coordinate_units
 from cadmbs.system.variants import Variants
@@ -201,11 +202,9 @@ def damped_step(J: Array, r: Array, damping: Array, is_angle: Array) -> tuple[Ar
 
 
 def next_damping(damping: Array, growth: Array, ratio: Array) -> tuple[Array, Array]:
-    """Damping (L,) and its growth after steps, by ratios (L,) of actual to predicted decrease: less after good ones."""
-    better = ratio > 0.0
-    factor = np.maximum(0.1, 1.0 - (2.0 * np.clip(ratio, 0.0, 1.0) - 1.0) ** 3)
-    changed = np.maximum(damping * np.where(better, factor, growth), LEAST_DAMPING)
-    return changed, np.where(better, 2.0, 2.0 * growth)
+    """Damping (L,) and its growth as in inverse kinematics, but at least `LEAST_DAMPING`."""
+    changed, grown = descent.next_damping(damping, growth, ratio)
+    return np.maximum(changed, LEAST_DAMPING), grown
 
 
 def least_norm_solution(J: Array, right: Array) -> Array:

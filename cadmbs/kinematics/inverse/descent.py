@@ -126,14 +126,18 @@ def _iterate(problem: Problem, state: Descent, running: Indices) -> None:
     state.q[improved], state.active[improved] = q[better], trial.active[better]
     state.evaluation.replace(improved, reached)
     state.end[improved[reached.met(problem.tolerance)]] = DescentEnd.REACHED
-    _adapt_damping(state, lanes, gain / trial.promised)
+    ratio = gain / trial.promised
+    state.damping[lanes], state.growth[lanes] = next_damping(state.damping[lanes], state.growth[lanes], ratio)
 
 
-def _adapt_damping(state: Descent, lanes: Indices, ratio: Array) -> None:
-    """Less damping after steps with the predicted gain, more after each step that fails. Nielsen's rule."""
+def next_damping(damping: Array, growth: Array, ratio: Array) -> tuple[Array, Array]:
+    """Damping (L,) and its growth after steps, by ratios (L,) of actual to predicted decrease of the cost.
+
+    Less after steps with the predicted gain, more after each step that fails. Nielsen's rule.
+    """
+    better = ratio > 0.0
     factor = np.maximum(0.1, 1.0 - (2.0 * np.clip(ratio, 0.0, 1.0) - 1.0) ** 3)
-    state.damping[lanes] *= np.where(ratio > 0.0, factor, state.growth[lanes])
-    state.growth[lanes] = np.where(ratio > 0.0, 2.0, 2.0 * state.growth[lanes])
+    return damping * np.where(better, factor, growth), np.where(better, 2.0, 2.0 * growth)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from functools import cached_property
 
 import numpy as np
 
-from cadmbs.arrays import Array, ArrayLike, Indices, NDArray
+from cadmbs.arrays import Array, ArrayLike, NDArray
 from cadmbs.errors import ArgumentError, NotSolvableError
 from cadmbs.kinematics.configuration import difference, integrate, neutral, normalized
 from cadmbs.kinematics.inverse.descent import Descent, DescentEnd, descend
@@ -25,7 +25,7 @@ from cadmbs.kinematics.inverse.problem import (
     joint_limits,
     plain_coordinates,
 )
-from cadmbs.kinematics.products import poses
+from cadmbs.kinematics.products import distinct_configurations
 from cadmbs.system import System, arguments
 from cadmbs.tolerances import CLEARLY_LOWER_COST, DIFFERENT_SOLUTION, JOINT_LIMIT_DISTANCE, NEGLIGIBLE_TARGET_MISS
 
@@ -167,7 +167,7 @@ def _solution(
     order = np.lexsort((np.where(reached, distance_from_start, cost), ~reached), axis=-1)
     best = np.arange(samples) * starts + order[:, 0]
     q, reached = np.take_along_axis(q, order[..., None], 1), np.take_along_axis(reached, order, 1)
-    solutions, number = _distinct(system, q, reached, max(DIFFERENT_SOLUTION, 100.0 * problem.tolerance))
+    solutions, number = distinct_configurations(system, q, reached, max(DIFFERENT_SOLUTION, 100.0 * problem.tolerance))
     return InverseKinematicsSolution(
         q=q[:, 0].reshape(*batch, system.n_q),
         reached=reached[:, 0].reshape(batch),
@@ -183,23 +183,6 @@ def _solution(
         tolerance=problem.tolerance,
         starts=starts,
     )
-
-
-def _distinct(system: System, q: Array, reached: NDArray[np.bool_], separation: float) -> tuple[Array, Indices]:
-    """Configurations (n, starts, n_q) that are reached and where some body stands elsewhere than in all before.
-
-    Returns:
-        (n, k, n_q) with NaN behind the last of each sample, and their numbers (n,).
-    """
-    entries = poses(system, q, engine="reference")[..., :3, :].reshape(*q.shape[:-1], 12 * system.n_bodies)
-    new = reached.copy()
-    for k in range(1, q.shape[1]):
-        gap = np.max(np.abs(entries[:, :k] - entries[:, k : k + 1]), axis=-1, initial=0.0)
-        new[:, k] &= ~np.any(new[:, :k] & (gap <= separation), axis=-1)
-    number = np.sum(new, axis=-1)
-    order = np.argsort(~new, axis=-1, kind="stable")[:, : np.max(number, initial=0)]
-    improved = np.take_along_axis(new, order, 1)[..., None]
-    return np.where(improved, np.take_along_axis(q, order[..., None], 1), np.nan), number
 
 
 # The solution of inverse kinematics, and how the search ended, as a sentence.
