@@ -14,18 +14,14 @@ from cadmbs.constraints.cut_coordinates import cut_coordinates, cut_position_nam
 from cadmbs.dynamics.applied import duals, load_laws
 from cadmbs.dynamics.energy import gravity_energy, kinetic_energy
 from cadmbs.errors import UnknownNameError
-from cadmbs.kinematics import configuration, higher_motion, products
-from cadmbs.lie import quaternion, se3, so3, twists
+from cadmbs.kinematics import Representation, configuration, products
+from cadmbs.kinematics.motion_partials import converted_twist
+from cadmbs.lie import quaternion, se3, so3
 from cadmbs.suggestions import did_you_mean_clause
 from cadmbs.system import System, arguments
 from cadmbs.system import measures as records
 
 _TWIST = ("wx", "wy", "wz", "vx", "vy", "vz")
-_AT_FRAME = {
-    "body_fixed": twists.body_fixed_from_spatial,
-    "hybrid": twists.hybrid_from_spatial,
-    "mixed": twists.mixed_from_spatial,
-}
 
 
 def measures(
@@ -188,10 +184,8 @@ def _pose(measure: records.PoseMeasure, at: _State) -> Array:
 def _twist(measure: records.TwistMeasure, at: _State) -> Array:
     """A component of the twist in body-fixed, spatial, hybrid or mixed representation of the frame."""
     V = at.motion.twist[..., int(at.system.bodies.moving[measure.body]), :]
-    if measure.representation == "spatial":
-        twist = higher_motion.about_world_origin(V, np.broadcast_to(at.tree_state.point, V[..., :3].shape))
-    else:
-        twist = _AT_FRAME[measure.representation](_frame_pose(measure, at), V)
+    chosen = Representation(measure.representation)
+    twist = converted_twist(chosen, _frame_pose(measure, at), at.tree_state.point, V)
     return np.asarray(twist[..., _TWIST.index(measure.component)])
 
 

@@ -19,7 +19,7 @@ import numpy as np
 
 from cadmbs.arrays import Array, Indices, NDArray, Positions, Velocities
 from cadmbs.kinematics import configuration, higher_motion, products
-from cadmbs.kinematics.motion_partials import CONVERSIONS, changed_twist
+from cadmbs.kinematics.motion_partials import changed_twist, converted_twist
 from cadmbs.kinematics.representation import Representation
 from cadmbs.lie import se3
 from cadmbs.lie.rotation_vector import product_derivative
@@ -294,12 +294,9 @@ def pose_sensitivity(system: System, q: Positions, body: str | int, representati
     state = products.tree_state(system, q_array)
     index, _ = system.body_and_pose(body)
     joints, bodies = axis_displacements(system, state, [], []), body_displacements(system, state, [])
+    pose, point = products.frame_pose(system, state, body)[..., None, :, :], state.point[..., None, :]
     moved = _of_body(system, index, joints, bodies, 0)
-    if chosen is Representation.SPATIAL:
-        result = se3.transform_twist(se3.translation(state.point[..., None, :]), moved)
-    else:
-        result = CONVERSIONS[chosen].value(products.frame_pose(system, state, body)[..., None, :, :], moved)
-    return np.swapaxes(result, -1, -2)
+    return np.swapaxes(converted_twist(chosen, pose, point, moved), -1, -2)
 
 
 def twist_sensitivity(

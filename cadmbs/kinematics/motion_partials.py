@@ -108,9 +108,21 @@ def acceleration_partials(
     """
     q_array, v_array, a_array = broadcast(positions(system, q), velocities(system, v), velocities(system, a, "a"))
     state = _body_state(system, q_array, v_array, a_array, body)
-    convert = _ACCELERATIONS[Representation.named(representation)]
+    chosen = Representation.named(representation)
     changes = (state.by_position(), state.by_velocity(), state.by_acceleration())
-    return AccelerationPartials(*(np.swapaxes(convert(state, change), -1, -2) for change in changes))
+    return AccelerationPartials(
+        *(np.swapaxes(_changed_acceleration(chosen, state, change), -1, -2) for change in changes)
+    )
+
+
+def converted_twist(representation: Representation, pose: Array, point: Array, twist: Array) -> Array:
+    """A twist (..., 6), or a small displacement, in a representation, from that about a point.
+
+    The body has the pose (..., 4, 4) relative to the point (..., 3).
+    """
+    if representation is Representation.SPATIAL:
+        return higher_motion.about_world_origin(twist, point)
+    return CONVERSIONS[representation].value(pose, twist)
 
 
 def changed_twist(
@@ -129,7 +141,7 @@ def changed_twist(
         change: (..., 6) of the twist about the point.
     """
     if representation is Representation.SPATIAL:
-        return se3.transform_twist(se3.translation(point), change)
+        return higher_motion.about_world_origin(change, point)
     return CONVERSIONS[representation].rate(pose, displacement, twist, change)
 
 
@@ -209,36 +221,22 @@ def _body_state(system: System, q: Array, v: Array, a: Array, body: str | int) -
     )
 
 
-def _spatial_acceleration(state: _BodyState, change: _Change) -> Array:
-    return se3.transform_twist(se3.translation(state.point), change.acceleration)
+def _changed_acceleration(representation: Representation, state: _BodyState, change: _Change) -> Array:
+    """Change of the acceleration in a representation.
 
+        V^b' = Ad_C^-1 V' ,   V^h' = (w', v' + w' x r + w x r')
 
-def _body_fixed_acceleration(state: _BodyState, change: _Change) -> Array:
-    """V^b' = Ad_C^-1 V'."""
-    return higher_motion.BODY_FIXED.rate(state.pose, change.displacement, state.acceleration, change.acceleration)
-
-
-def _hybrid_acceleration(state: _BodyState, change: _Change) -> Array:
-    """V^h' = (w', v' + w' x r + w x r') with r' the linear part of V^h."""
+    with r' the linear part of V^h: hybrid and mixed accelerations are V' in their representation, and w x r'.
+    """
+    shared = changed_twist(
+        representation, state.pose, state.point, state.acceleration, change.displacement, change.acceleration
+    )
+    if representation in (Representation.BODY_FIXED, Representation.SPATIAL):
+        return shared
     linear = higher_motion.HYBRID.value(state.pose, state.twist)[..., 3:]
     d_linear = higher_motion.HYBRID.rate(state.pose, change.displacement, state.twist, change.twist)[..., 3:]
-    shared = higher_motion.HYBRID.rate(state.pose, change.displacement, state.acceleration, change.acceleration)
     rotated = so3.cross(change.twist[..., :3], linear) + so3.cross(state.twist[..., :3], d_linear)
     return np.asarray(shared + np.concatenate([np.zeros(rotated.shape), rotated], axis=-1))
-
-
-def _mixed_acceleration(state: _BodyState, change: _Change) -> Array:
-    """Angular part of the body-fixed one, linear part of the hybrid one."""
-    angular, linear = _body_fixed_acceleration(state, change), _hybrid_acceleration(state, change)
-    return np.concatenate([angular[..., :3], linear[..., 3:]], axis=-1)
-
-
-_ACCELERATIONS = {
-    Representation.BODY_FIXED: _body_fixed_acceleration,
-    Representation.SPATIAL: _spatial_acceleration,
-    Representation.HYBRID: _hybrid_acceleration,
-    Representation.MIXED: _mixed_acceleration,
-}
 
 
 # Poses, twists, accelerations and jerks of chosen bodies and frames, in any representation.
@@ -295,15 +293,10 @@ def in_representation(motion: higher_motion.MotionDerivatives, representation: s
     Raises:
         ValueError: If there is no such representation.
     """
-    match Representation.named(representation):
-        case Representation.BODY_FIXED:
-            return higher_motion.BODY_FIXED.derivatives(motion)
-        case Representation.HYBRID:
-            return higher_motion.HYBRID.derivatives(motion)
-        case Representation.MIXED:
-            return higher_motion.MIXED.derivatives(motion)
-        case Representation.SPATIAL:
-            return [higher_motion.about_world_origin(twist, motion.point) for twist in motion.twists]
+    chosen = Representation.named(representation)
+    if chosen is Representation.SPATIAL:
+        return [higher_motion.about_world_origin(twist, motion.point) for twist in motion.twists]
+    return CONVERSIONS[chosen].derivatives(motion)
 
 
 def continuous_quaternions(quaternions: Array) -> Array:
