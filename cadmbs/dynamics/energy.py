@@ -17,14 +17,16 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array, ArrayLike, Positions, Velocities, matrix_times_vector
+from cadmbs.dynamics import wrench_forms
 from cadmbs.dynamics.applied import duals, load_laws
 from cadmbs.dynamics.cut_joints import cut_loads, has_rotors, loads_along_coordinates, rotor_energy
-from cadmbs.dynamics.tree.inverse import body_states, centers_of_mass
+from cadmbs.dynamics.tree.inverse import centers_of_mass
+from cadmbs.dynamics.tree.mass import tree_inertias
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.kinematics.twists import moving_twists
-from cadmbs.lie import so3
+from cadmbs.lie import se3, so3
 from cadmbs.system import System, inertias
 from cadmbs.system.arguments import broadcast, positions, real_numbers, velocities
 from cadmbs.system.loads import BodyLoad, Bushing, ContactLoad, CoordinateLoad, Load, SpringDamper
@@ -110,13 +112,9 @@ def momentum(system: System, q: Positions, v: Velocities, *, engine: str = "auto
     """
     q_array, v_array = broadcast(positions(system, q), velocities(system, v))
     state = tree_state(system, q_array)
-    bodies = body_states(system, state)
-    twist = moving_twists(system, state, v_array)
-    omega = twist[..., :3]
-    linear = system.tree.mass[..., None] * (twist[..., 3:] + so3.cross(omega, bodies.center_of_mass))
-    center = bodies.center_of_mass + state.point[..., None, :]
-    angular = so3.cross(center, linear) + matrix_times_vector(bodies.inertia, omega)
-    return np.asarray(np.sum(np.concatenate([angular, linear], axis=-1)[..., 1:, :], axis=-2))
+    momenta = matrix_times_vector(tree_inertias(system, state), moving_twists(system, state, v_array))
+    about_point = np.sum(momenta[..., 1:, :], axis=-2)
+    return wrench_forms.wrench_spatial_from_hybrid(se3.translation(state.point), about_point)
 
 
 @with_kernel(compiled.center_of_mass)

@@ -128,11 +128,9 @@ def center_of_mass_jacobian(system: System, q: Positions) -> Array:
     mass[..., 0] = 0.0
     moment = mass[..., None] * se3.apply(state.pose, tree.center_of_mass)
     total = mass.sum(axis=-1)
-    for body in range(tree.n - 1, 0, -1):  # from the leaves to the root: each with what it carries
-        mass[..., tree.parent[body]] += mass[..., body]
-        moment[..., tree.parent[body], :] += moment[..., body, :]
+    carried_mass, carried_moment = tree.sum_over_subtrees(mass[..., None]), tree.sum_over_subtrees(moment)
     carrier = tree.column_body
     omega, velocity = state.columns[..., :3], state.columns[..., 3:]
-    columns = mass[..., carrier, None] * velocity + so3.cross(omega, moment[..., carrier, :])
+    columns = carried_mass[..., carrier, :] * velocity + so3.cross(omega, carried_moment[..., carrier, :])
     per_mass = np.swapaxes(columns, -1, -2) / np.where(total > 0.0, total, np.nan)[..., None, None]
     return np.asarray(tree.velocities.gather(per_mass))

@@ -121,9 +121,7 @@ def _shape(system: System) -> _Shape:
     points += [np.reshape(row.data["points"], (-1, 3)) for row in system.rows if "points" in row.data]
     farthest = [np.max(np.sum(part**2, axis=-1), axis=-1, keepdims=True, initial=0.0) for part in points]
     reach = np.sqrt(np.maximum.reduce(np.broadcast_arrays(*farthest)))
-    products = np.zeros(tree.n)
-    for body in range(1, tree.n):
-        products[body] = products[tree.parent[body]] + len(tree.columns(body))
+    products = tree.sum_from_root(np.diff(tree.column_start)[:, None])[:, 0]
     return _Shape(system.origin, float(np.linalg.norm(system.origin)), reach, products)
 
 

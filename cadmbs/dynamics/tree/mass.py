@@ -22,7 +22,7 @@ from cadmbs.kinematics.higher_motion import column_partials
 from cadmbs.kinematics.products import TreeState, tree_state, twists_and_column_rates
 from cadmbs.lie import se3, so3
 from cadmbs.system import System, arguments, inertias
-from cadmbs.system.tree import carries
+from cadmbs.system.tree import Tree, carries
 
 
 @with_kernel(compiled.mass_matrix, scalar="mass_matrix", require=inertias.require_inertia)
@@ -64,10 +64,15 @@ def composite_momenta(system: System, state: TreeState, bodies: BodyStates) -> A
     """Momenta (..., n_columns, 6) of what each column carries, as one rigid body, for a unit of it: I_c S."""
     tree = system.tree
     inertia = spatial_inertia(tree.mass, bodies.center_of_mass, bodies.inertia)
-    flat = inertia.reshape(*inertia.shape[:-2], 36)
-    composite = tree.sum_over_subtrees(flat).reshape(inertia.shape)
-    momenta: Array = (composite[..., tree.column_body, :, :] @ state.columns[..., None])[..., 0]
+    momenta: Array = (_composites(tree, inertia) @ state.columns[..., None])[..., 0]
     return momenta
+
+
+def _composites(tree: Tree, matrices: Array) -> Array:
+    """Sums (..., n_columns, 6, 6) of matrices (..., n, 6, 6) of the bodies over all that each column carries."""
+    flat = matrices.reshape(*matrices.shape[:-2], 36)
+    sums: Array = tree.sum_over_subtrees(flat).reshape(matrices.shape)[..., tree.column_body, :, :]
+    return sums
 
 
 def column_support(system: System) -> NDArray[np.bool_]:
@@ -194,13 +199,7 @@ def _assembled(system: System, q: Positions, v: Velocities, part: Callable[[Arra
 def _composed(system: System, state: TreeState, rates: Array, inertia: Array, part: Array) -> Array:
     """Entry (k, l) takes the composite of whichever of the two bodies is farther out."""
     tree = system.tree
-    shape = (*inertia.shape[:-2], 36)
-    M, B = (
-        tree.sum_over_subtrees(np.broadcast_to(x, inertia.shape).reshape(shape)).reshape(inertia.shape)[
-            ..., tree.column_body, :, :
-        ]
-        for x in (inertia, part)
-    )
+    M, B = (_composites(tree, np.broadcast_to(x, inertia.shape)) for x in (inertia, part))
     J = state.columns
     outer = np.squeeze(M @ rates[..., None] + B @ J[..., None], -1)
     inner_rate = matrix_times_vector(M, J)
