@@ -61,13 +61,14 @@ _MODULES: dict[Representation, ModuleType] = {
 }
 
 
-def _compiled_jacobian(
-    system: System, q: Array, body: str | int, representation: str = "hybrid", *, threads: int | None
+def compiled_jacobian(
+    systems: compiled.Systems, q: Array, body: str | int, representation: str = "hybrid", *, threads: int | None
 ) -> Jacobian:
-    return compiled.jacobian(system, q, body, Representation.named(representation), threads=threads)
+    """`jacobian` by the kernel, of a system or of variants."""
+    return compiled.jacobian(systems, q, body, Representation.named(representation), threads=threads)
 
 
-@with_kernel(_compiled_jacobian, scalar="jacobian")
+@with_kernel(compiled_jacobian, scalar="jacobian")
 def jacobian(
     system: System,
     q: Positions,

@@ -11,7 +11,7 @@ from cadmbs.arrays import Array, Positions
 from cadmbs.kernels.calls import compiled
 from cadmbs.kernels.calls.engine import with_kernel
 from cadmbs.kinematics.products import poses as one_poses
-from cadmbs.kinematics.representation import Representation
+from cadmbs.kinematics.representation import compiled_jacobian
 from cadmbs.kinematics.representation import jacobian as one_jacobian
 from cadmbs.system.arguments import instance_argument, positions
 from cadmbs.system.variants import Variants, one_by_one
@@ -29,13 +29,7 @@ def poses(variants: Variants, q: Positions, *, engine: str = "auto", threads: in
     return one_by_one(variants, partial(one_poses, engine="reference"), positions(variants, q))
 
 
-def _compiled_jacobian(
-    variants: Variants, q: Array, body: str | int, representation: str = "hybrid", *, threads: int | None
-) -> Array:
-    return compiled.jacobian(variants, q, body, Representation.named(representation), threads=threads)
-
-
-@with_kernel(_compiled_jacobian)
+@with_kernel(compiled_jacobian)
 def jacobian(
     variants: Variants,
     q: Positions,

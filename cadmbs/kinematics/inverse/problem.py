@@ -491,11 +491,9 @@ def bounds_of(system: System, respected: bool = True) -> Bounds:
         lower[leader], upper[leader] = max(lower[leader], min(ends)), min(upper[leader], max(ends))
         if lower[leader] > upper[leader]:
             raise _contradiction(system, limit.name)
-    of_coordinates = np.eye(system.n_v)[np.isfinite(lower) | np.isfinite(upper)]
     bounded = np.flatnonzero(np.isfinite(lower) | np.isfinite(upper))
-    rows = np.concatenate(
-        [of_coordinates, np.array([limit.factors for limit in shared]).reshape(len(shared), system.n_v)]
-    )
+    of_followers = np.array([limit.factors for limit in shared]).reshape(len(shared), system.n_v)
+    rows = np.concatenate([np.eye(system.n_v)[bounded], of_followers])
     ends = np.array([(limit.lower - limit.offset, limit.upper - limit.offset) for limit in shared]).reshape(-1, 2)
     rows_lower = np.concatenate([lower[bounded], ends[:, 0]])
     rows_upper = np.concatenate([upper[bounded], ends[:, 1]])
