@@ -10,8 +10,8 @@ from cadmbs.dynamics.newton_euler import wrench_hybrid
 from cadmbs.dynamics.tree import body_frames
 from cadmbs.dynamics.tree.body_frames import FramedMotion
 from cadmbs.dynamics.tree.inverse import require_tree, summed_over_welded, wrench_argument
-from cadmbs.dynamics.wrench_forms import rotation_only
-from cadmbs.lie import se3, so3
+from cadmbs.dynamics.wrench_forms import rotation_only, wrench_about
+from cadmbs.lie import se3
 from cadmbs.system import System
 
 
@@ -88,9 +88,7 @@ def applied(motion: FramedMotion, wrenches: Array) -> Array:
     system = motion.system
     S = body_frames.welded_frames(system)
     arm = matrix_times_vector(motion.pose[..., system.bodies.moving, :3, :3], S[..., :3, 3])
-    moment = wrenches[..., :3] + so3.cross(arm, wrenches[..., 3:])
-    force = np.broadcast_to(wrenches[..., 3:], moment.shape)
-    return summed_over_welded(system, np.concatenate([moment, force], axis=-1))
+    return summed_over_welded(system, wrench_about(wrenches, -arm))
 
 
 def _to_body_from_parent(motion: FramedMotion) -> Array:

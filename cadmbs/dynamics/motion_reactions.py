@@ -15,8 +15,9 @@ from cadmbs.dynamics.applied.loads import load_forces
 from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, constrained_forward_dynamics, saddle
 from cadmbs.dynamics.cut_joints import cut_load_forces, whole_inverse_dynamics
 from cadmbs.dynamics.reactions import joint_reactions
+from cadmbs.dynamics.wrench_forms import wrench_about
 from cadmbs.kinematics import poses
-from cadmbs.lie import se3, so3
+from cadmbs.lie import se3
 from cadmbs.system import System
 from cadmbs.tolerances import SADDLE_RANK_TOLERANCE
 
@@ -45,8 +46,7 @@ def about_joint_points(system: System, q: Array, wrench: Array) -> Array:
     """Hybrid wrenches (..., n_joints, 6) on the successors, moved to the points of the joints that have one."""
     rotation = poses(system, q, engine="reference")[..., [joint.successor for joint in system.joints], :3, :3]
     arms = matrix_times_vector(rotation, system.derived(_body_fixed_arms))
-    moment = wrench[..., :3] - so3.cross(arms, wrench[..., 3:])
-    return np.concatenate([moment, wrench[..., 3:]], axis=-1)
+    return wrench_about(wrench, arms)
 
 
 def state_accelerations(system: System, q: Array, v: Array, t: ArrayLike, near: Array | None = None) -> Array:
@@ -190,11 +190,12 @@ def undetermined_reactions(system: System, q: Array, t: float) -> NDArray[np.boo
         return none
     both = np.concatenate([np.zeros((1, idle.shape[-1])), idle])
     many, still = np.broadcast_to(q, (len(both), len(q))), np.zeros((len(both), system.n_v))
-    cut_forces = np.zeros(sum(len(system.joints[closure.joint].velocity_names) for closure in system.closures))
+    cut_forces = np.zeros(len(cut_velocity_names(system)))
     wrench = joint_reactions(
         system, many, still, still, multipliers=both, t=t, cut_forces=cut_forces, engine="reference"
     )
-    change = np.abs(about_joint_points(system, many, wrench)[1:] - about_joint_points(system, many, wrench)[:1])
+    wrench = about_joint_points(system, many, wrench)
+    change = np.abs(wrench[1:] - wrench[:1])
     largest = np.max(change, axis=(-2, -1), keepdims=True, initial=0.0)
     return np.asarray(np.any(change > SADDLE_RANK_TOLERANCE * np.where(largest > 0.0, largest, 1.0), axis=0))
 

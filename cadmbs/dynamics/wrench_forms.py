@@ -17,7 +17,7 @@ from __future__ import annotations
 import numpy as np
 
 from cadmbs.arrays import Array, ArrayLike, Wrench
-from cadmbs.lie import se3
+from cadmbs.lie import se3, so3
 
 
 def wrench_spatial_from_body_fixed(T_WB: ArrayLike, Wb: ArrayLike) -> Wrench:
@@ -62,6 +62,12 @@ def wrench_hybrid_from_mixed(T_WB: ArrayLike, Wm: ArrayLike) -> Wrench:
     turned = wrench_hybrid_from_body_fixed(T_WB, Wm)
     force = np.asarray(Wm, dtype=float)[..., 3:]
     return np.concatenate([turned[..., :3], np.broadcast_to(force, turned[..., 3:].shape)], axis=-1)
+
+
+def wrench_about(W: Array, arm: Array) -> Wrench:
+    """(t - r x f, f), the wrench about a point that is displaced by the arm r, in the same axes."""
+    moment = W[..., :3] - so3.cross(arm, W[..., 3:])
+    return np.concatenate(np.broadcast_arrays(moment, W[..., 3:]), axis=-1)
 
 
 def rotation_only(T: ArrayLike) -> Array:

@@ -7,7 +7,8 @@ import numpy as np
 from cadmbs import errors, tolerances
 from cadmbs.arrays import Array, ArrayLike, Positions, Velocities, inverse, lowest_eigenvalue, matrix_times_vector
 from cadmbs.dynamics.tree import inverse as tree_motion
-from cadmbs.dynamics.tree.mass import composite_momenta, solved, tree_mass_matrix
+from cadmbs.dynamics.tree.mass import composite_momenta, solved, spatial_inertia, tree_mass_matrix
+from cadmbs.dynamics.wrench_forms import wrench_about
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.lie import so3
 from cadmbs.system import System
@@ -86,14 +87,10 @@ def _about_mass_centers(
     system: System, state: TreeState, bodies: tree_motion.BodyStates, wrench: Array
 ) -> _Articulation:
     tree, center = system.tree, bodies.center_of_mass
-    moment = wrench[..., :3] - so3.cross(center, wrench[..., 3:])
-    inertia = np.zeros((*center.shape[:-1], 6, 6))
-    inertia[..., :3, :3] = bodies.inertia
-    inertia[..., 3:, 3:] = tree.mass[..., None, None] * np.eye(3)
     return _Articulation(
-        inertia=inertia,
+        inertia=spatial_inertia(tree.mass, np.zeros(center.shape), bodies.inertia),
         rigid_inertia=np.sum(state.columns * composite_momenta(system, state, bodies), axis=-1),
-        bias_wrench=np.concatenate([moment, wrench[..., 3:]], axis=-1),
+        bias_wrench=wrench_about(wrench, center),
         columns=_shift(state.columns, center[..., tree.column_body, :]),
         arm=center - center[..., np.maximum(tree.parent, 0), :],
         gain=[np.zeros(0)] * tree.n,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadmbs.arrays import Array, ArrayLike, Indices, Positions, Velocities, matrix_times_vector
+from cadmbs.dynamics.wrench_forms import wrench_about
 from cadmbs.errors import NotSolvableError, ShapeError
 from cadmbs.kernels.calls import compiled, single
 from cadmbs.kernels.calls.engine import with_kernel
@@ -161,9 +162,7 @@ def applied_wrenches(system: System, state: TreeState, wrenches: Array) -> Array
     moving = system.bodies.moving
     reference = system.bodies.reference_pose[:, :3, 3] - system.origin
     origin = se3.apply(state.pose[..., moving, :, :], reference)
-    moment = wrenches[..., :3] + so3.cross(origin, wrenches[..., 3:])
-    about_point = np.concatenate(np.broadcast_arrays(moment, wrenches[..., 3:]), axis=-1)
-    return summed_over_welded(system, about_point)
+    return summed_over_welded(system, wrench_about(wrenches, -origin))
 
 
 # Which systems the dynamics of trees can serve.
