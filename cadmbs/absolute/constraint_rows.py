@@ -13,7 +13,12 @@ import numpy as np
 from cadmbs.absolute.bodies import JointConnection, MovingBodies
 from cadmbs.absolute.scalars import PairProducts, Scalars
 from cadmbs.arrays import Array, Indices, NDArray
-from cadmbs.constraints.cut_coordinates import cut_velocity_names, local_axes
+from cadmbs.constraints.cut_coordinates import (
+    DisplacementCoordinate,
+    coordinate_functions,
+    cut_velocity_names,
+    local_axes,
+)
 from cadmbs.constraints.equations.geometric import pair_data
 from cadmbs.constraints.equations.prescribed import GEOMETRIC_KINDS, Prescribed, driven_row, right_side, swapped
 from cadmbs.dynamics.applied.load_laws import terms_of
@@ -209,25 +214,18 @@ def joint_coordinate(builder: ScalarBuilder, connection: JointConnection, index:
         NotSolvableError: If it is a coordinate of a spherical or free joint.
     """
     scalars, joint = JointScalars(builder, connection), connection.joint
-    match joint.kind:
-        case "revolute" | "screw":
-            return scalars.turn()
-        case "prismatic":
-            return scalars.slide(_Z)
-        case "cylindrical":
-            return scalars.slide(_Z) if index else scalars.turn()
-        case "planar_translation" | "planar" | "helical_planar" | "schoenflies":
-            is_angle = index == len(joint.velocity_names) - 1 and joint.kind != "planar_translation"
-            return scalars.turn() if is_angle else scalars.slide(np.eye(3)[index])
-        case "spatial_translation":
-            return scalars.slide(np.linalg.inv(local_axes(joint).T)[index])
-        case "universal":
-            return _universal(scalars, index)
-    raise NotSolvableError(
-        f"coordinate {joint.velocity_names[index]!r} of the {joint.kind.partition(':')[0]} joint {joint.name!r} is no "
-        "function that absolute coordinates have (only angles about axes and displacements): couplings, motions, "
-        "springs and armature along it need relative coordinates"
-    )
+    functions = coordinate_functions(joint)
+    if functions is None:
+        name, kind = joint.velocity_names[index], joint.kind.partition(":")[0]
+        raise NotSolvableError(
+            f"coordinate {name!r} of the {kind} joint {joint.name!r} is no function that absolute coordinates have "
+            "(only angles about axes and displacements): couplings, motions, springs and armature along it need "
+            "relative coordinates"
+        )
+    match functions[index]:
+        case DisplacementCoordinate(direction):
+            return scalars.slide(direction)
+    return _universal(scalars, index) if joint.kind == "universal" else scalars.turn()
 
 
 def _universal(scalars: JointScalars, index: int) -> ScalarHandle:

@@ -19,6 +19,7 @@ from cadmbs.constraints.equations.constraint_state import (
     cut_poses,
     cut_position_slices,
 )
+from cadmbs.constraints.equations.wrenches import couple, pure_force
 from cadmbs.constraints.residuals import nearest_angle
 from cadmbs.errors import ShapeError
 from cadmbs.lie import quaternion, se3, so3
@@ -416,7 +417,7 @@ class DisplacementCoordinate:
     def row(self, E: Array, w: Array | None) -> tuple[Array, Array | None]:
         """The row (0, E^T m) (..., 6) and its rate (0, (E^T m) x w)."""
         along = np.swapaxes(E, -1, -2) @ self.direction
-        return _halves(np.zeros(along.shape), along), None if w is None else _halves(0.0 * along, so3.cross(along, w))
+        return pure_force(along), None if w is None else pure_force(so3.cross(along, w))
 
 
 @dataclass(frozen=True)
@@ -428,21 +429,21 @@ class AngleCoordinate:
 
     def value(self, E: Array, p: Array) -> Array:
         """The angle (...) in (-pi, pi]."""
-        return np.arctan2(_form(self.sine, E), _form(self.cosine, E))
+        return np.arctan2(contraction(self.sine, E), contraction(self.cosine, E))
 
     def row(self, E: Array, w: Array | None) -> tuple[Array, Array | None]:
         """The row ((b a' - a b') / (a^2 + b^2), 0) (..., 6) with a' the row of a, and its rate."""
-        a, b = _form(self.sine, E)[..., None], _form(self.cosine, E)[..., None]
+        a, b = contraction(self.sine, E)[..., None], contraction(self.cosine, E)[..., None]
         a_row, b_row = _form_row(self.sine, E), _form_row(self.cosine, E)
         square = np.maximum(a * a + b * b, 1e-300)
         row = (b * a_row - a * b_row) / square
         if w is None:
-            return _halves(row, np.zeros(row.shape)), None
+            return couple(row), None
         a_dot, b_dot = (np.sum(x * w, axis=-1, keepdims=True) for x in (a_row, b_row))
         turned = E @ so3.hat(w)
         change = b_dot * a_row + b * _form_row(self.sine, turned) - a_dot * b_row - a * _form_row(self.cosine, turned)
         rate = (change - 2.0 * (a * a_dot + b * b_dot) * row) / square
-        return _halves(row, np.zeros(row.shape)), _halves(rate, np.zeros(row.shape))
+        return couple(row), couple(rate)
 
 
 _E1, _E2, _E3 = np.eye(3)
@@ -548,7 +549,7 @@ def native_rows(joint: Joint, E: Array, w: Array | None, near: Array | None = No
         rows, rates = _euler_rows(local_axes(joint), E, w, near)
     else:
         rows, rates = np.broadcast_to(np.eye(3), (*batch, 3, 3)), np.zeros((*batch, 3, 3))
-    return _halves(rows, 0.0 * rows), None if rates is None else _halves(rates, 0.0 * rates)
+    return couple(rows), None if rates is None else couple(rates)
 
 
 def euler_angles(axes: Array, E: Array, near: Array | None) -> Array:
@@ -618,14 +619,11 @@ def _near_vector(vector: Array, near: Array | None) -> Array:
     return np.asarray(unit * nearest_angle(length, np.where(share > 0.0, along / np.maximum(share, 1e-300), length)))
 
 
-def _form(matrix: Array, E: Array) -> Array:
+def contraction(matrix: Array, E: Array) -> Array:
+    """The sum over a, b of K_ab E_ab (...)."""
     return np.asarray(np.sum(matrix * E, axis=(-2, -1)))
 
 
 def _form_row(matrix: Array, E: Array) -> Array:
     """Row r with d/dt sum K_ab E_ab = r . w for E' = E ~w: -2 vee(K^T E)."""
     return np.asarray(-2.0 * so3.vee(matrix.T @ E))
-
-
-def _halves(first: Array, second: Array) -> Array:
-    return np.concatenate(np.broadcast_arrays(first, second), axis=-1)

@@ -20,7 +20,7 @@ from cadmbs.arrays import Array, Indices, matrix_times_vector
 from cadmbs.constraints.equations import constraint_state
 from cadmbs.constraints.equations.constraint_state import ConstraintState, CutJoints, CutPoses
 from cadmbs.constraints.equations.row_table import ConstraintLabel, ConstraintSource
-from cadmbs.constraints.equations.wrenches import WrenchTerms
+from cadmbs.constraints.equations.wrenches import WrenchTerms, couple, pure_force
 from cadmbs.lie import se3, so3
 from cadmbs.system import System
 
@@ -121,13 +121,13 @@ def nearest_angle(angle: Array, target: Array) -> Array:
 def _turn(deviation: CutJointDeviation) -> ResidualGradient:
     vector = so3.log(deviation.E)
     return ResidualGradient(
-        _picked(vector, deviation.component), _angular(_picked_rows(so3.dexp_inverse(-vector), deviation.component))
+        _picked(vector, deviation.component), couple(_picked_rows(so3.dexp_inverse(-vector), deviation.component))
     )
 
 
 def _tilt(deviation: CutJointDeviation) -> ResidualGradient:
     rows = _picked_rows(tilt_gradient(deviation.E), deviation.component)
-    return ResidualGradient(_picked(tilt(deviation.E), deviation.component), _angular(rows))
+    return ResidualGradient(_picked(tilt(deviation.E), deviation.component), couple(rows))
 
 
 def _cross(deviation: CutJointDeviation) -> ResidualGradient:
@@ -137,17 +137,17 @@ def _cross(deviation: CutJointDeviation) -> ResidualGradient:
 
 def crossing_row(E: Array, cosine: Array) -> Array:
     """The row (a2 x E^T e1, 0) (..., k, 6) of universal joints, with a2 the second axis in the axes of k."""
-    return _angular(so3.cross(_second_axis(cosine), E[..., 0, :]))
+    return couple(so3.cross(_second_axis(cosine), E[..., 0, :]))
 
 
 def crossing_row_rate(E: Array, cosine: Array, w: Array) -> Array:
     """Its time derivative (a2 x (E^T e1 x w), 0) at the relative angular velocity w (..., k, 3)."""
-    return _angular(so3.cross(_second_axis(cosine), so3.cross(E[..., 0, :], w)))
+    return couple(so3.cross(_second_axis(cosine), so3.cross(E[..., 0, :], w)))
 
 
 def _outer(deviation: CutJointDeviation) -> ResidualGradient:
     return ResidualGradient(
-        _picked(deviation.p, deviation.component), _linear(_picked_rows(deviation.E, deviation.component))
+        _picked(deviation.p, deviation.component), pure_force(_picked_rows(deviation.E, deviation.component))
     )
 
 
@@ -200,14 +200,6 @@ def _picked(vectors: Array, component: Indices) -> Array:
 
 def _picked_rows(matrices: Array, component: Indices) -> Array:
     return np.asarray(matrices[..., np.arange(len(component)), component, :])
-
-
-def _angular(rows: Array) -> Array:
-    return np.concatenate([rows, np.zeros(rows.shape)], axis=-1)
-
-
-def _linear(rows: Array) -> Array:
-    return np.concatenate([np.zeros(rows.shape), rows], axis=-1)
 
 
 # Rows of all cut joints: selectors of the relative twist (theory 9.2), residuals and their gradients, flat.
@@ -343,7 +335,11 @@ class ClosureBlock:
     @cached_property
     def crossed(self) -> Indices:
         """Numbers of the rows that keep the angle of a universal joint."""
-        return next((rows for family, rows in self.families if family is RowFamily.CROSS), np.zeros(0, dtype=np.intp))
+        return self.of_family(RowFamily.CROSS)
+
+    def of_family(self, family: RowFamily) -> Indices:
+        """Numbers of the rows of a family."""
+        return next((rows for each, rows in self.families if each is family), np.zeros(0, dtype=np.intp))
 
     def _selectors(self, poses: CutPoses) -> Array:
         """(..., k, 6) P, with the turning rows of universal joints."""

@@ -14,6 +14,7 @@ from cadmbs.arrays import Array, Indices, NDArray, matrix_times_vector
 from cadmbs.constraints.cut_coordinates import (
     JOINTS_WITH_BRANCHES,
     AngleCoordinate,
+    contraction,
     coordinate_functions,
     native_positions,
     native_rows,
@@ -337,9 +338,9 @@ class JointAngles:
         successor.
         """
         k = len(self.loops)
-        a, b = _contraction(self.sine, E), _contraction(self.cosine, E)
+        a, b = contraction(self.sine, E), contraction(self.cosine, E)
         E_dot = E @ so3.hat(w)
-        slope = b * _contraction(self.sine, E_dot) - a * _contraction(self.cosine, E_dot)
+        slope = b * contraction(self.sine, E_dot) - a * contraction(self.cosine, E_dot)
         end_rates = np.zeros(expected.shape)
         end_rates[..., :k] = slope / np.maximum(a * a + b * b, 1e-300)
         near = expected[..., :k] + 0.5 * h * (end_rates[..., :k] - rates[..., :k])
@@ -372,10 +373,6 @@ def joint_angles(system: System) -> JointAngles:
         cosine=np.array([angle.cosine for _, _, angle in about_axes]).reshape(-1, 3, 3),
         spherical=spherical,
     )
-
-
-def _contraction(matrices: Array, E: Array) -> Array:
-    return np.asarray(np.sum(matrices * E, axis=(-2, -1)))
 
 
 # Rows that hold a point of one body on a point of another, with accelerations as the integration paper has them.
@@ -444,8 +441,7 @@ def point_coincidence(loops: ClosureBlock, axes: Array, center: Array) -> PointC
 
     Body frames have axes (n, 3, 3) and centres of mass (n, 3) at q = 0.
     """
-    inner = next((rows for family, rows in loops.families if family is RowFamily.INNER), np.zeros(0, dtype=np.intp))
-    row = inner.reshape(-1, 3)
+    row = loops.of_family(RowFamily.INNER).reshape(-1, 3)
     joints = loops.loop[row[:, 0]]
     bodies = loops.joints.bodies[joints]
     poses = np.concatenate([np.eye(4)[None], se3.pose(axes, center)])

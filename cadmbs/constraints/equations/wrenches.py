@@ -115,6 +115,11 @@ def couple(moment: Array) -> Array:
     return np.concatenate([moment, np.zeros(moment.shape)], axis=-1)
 
 
+def pure_force(force: Array) -> Array:
+    """The wrench (0, force) of a force through the point that wrenches refer to, or its rate, (..., 6)."""
+    return np.concatenate([np.zeros(force.shape), force], axis=-1)
+
+
 NO_TERMS = WrenchTerms(np.zeros(0, dtype=np.intp), np.zeros((0, 2), dtype=np.intp), np.zeros((0, 6)), np.zeros((0, 6)))
 """Rows without any terms."""
 
