@@ -12,7 +12,7 @@ from cadmbs.absolute.scalars import Scalars
 from cadmbs.absolute.start import AbsoluteStart
 from cadmbs.arrays import Array, NDArray
 from cadmbs.constraints.equations.prescribed import swapped
-from cadmbs.integrators.implicit import INDEX3_METHODS, GeneralizedAlpha, ImplicitMethod, StepState
+from cadmbs.integrators.implicit import INDEX3_ITERATIONS, INDEX3_METHODS, GeneralizedAlpha, ImplicitMethod, StepState
 from cadmbs.integrators.time_grid import StepGrid
 from cadmbs.integrators.trajectory import PassedRows, Step
 from cadmbs.kernels.absolute import absolute_packing as slots
@@ -27,9 +27,6 @@ from cadmbs.tolerances import EULER_ANGLE_MARGIN, LARGEST_STEP_TURN, REDUNDANT_R
 
 LARGEST_CHUNK: Final = 1 << 14
 """Steps of the largest stretch, which bounds the memory of sampled functions."""
-
-KERNEL_NEWTON_ITERATIONS: Final = 20
-"""As in `cadmbs.integrators.implicit.solve_stage`."""
 
 METHOD_NUMBERS: Final = {method.name: number for number, method in enumerate(INDEX3_METHODS)}
 """Numbers of the methods in the kernel: implicit Euler, BDF2, generalized-alpha."""
@@ -74,7 +71,7 @@ class AbsoluteKernel:
         self._start, self._method = start, method
         alpha = method._parameters() if isinstance(method, GeneralizedAlpha) else (0.0, 0.0, 0.0, 0.0)
         angles = (0.0, 0.0) if start.name == rotations.FIXED_AXES else (EULER_ANGLE_MARGIN, rotations.BEST_AXES_ANGLE)
-        bounds = tolerance, KERNEL_NEWTON_ITERATIONS, REDUNDANT_ROW_VIOLATION, LARGEST_STEP_TURN, *angles
+        bounds = tolerance, INDEX3_ITERATIONS, REDUNDANT_ROW_VIOLATION, LARGEST_STEP_TURN, *angles
         self._limits = np.array([*bounds, *alpha])
         self._equations, self._program = start.equations, self._packed(start.equations)
 

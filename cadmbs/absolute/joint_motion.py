@@ -24,10 +24,11 @@ from cadmbs.dynamics import load_forces
 from cadmbs.dynamics.scenarios import consistent, outcomes, stops
 from cadmbs.errors import CadmbsError
 from cadmbs.kinematics.configuration import tree_coordinate_indices
+from cadmbs.kinematics.motion_partials import continuous_quaternions
 from cadmbs.kinematics.products import TreeState, tree_state
 from cadmbs.kinematics.twists import moving_twists
 from cadmbs.lie import quaternion, se3, so3
-from cadmbs.results.columns import column_name
+from cadmbs.results.columns import body_segments, column_name
 from cadmbs.system import System
 
 
@@ -237,12 +238,9 @@ def body_columns(trajectory: BodyTrajectory, address: str) -> dict[str, Array]:
     A = np.broadcast_to(np.eye(3), (*shape, 3))
     if body:
         A, r, v = trajectory.A[:, body - 1], trajectory.centers[:, body - 1], trajectory.twists[:, body - 1, :3]
-        w = np.einsum("tij,tj->ti", A, trajectory.twists[:, body - 1, 3:])
+        w = matrix_times_vector(A, trajectory.twists[:, body - 1, 3:])
     lever = A @ arm
-    rotation = quaternion.from_rotation(A @ (bodies.axes[body].T @ reference[:3, :3]))
-    jumps = np.sum(rotation[1:] * rotation[:-1], axis=-1) < 0.0
-    rotation = rotation * np.concatenate([[1.0], np.cumprod(np.where(jumps, -1.0, 1.0))])[:, None]
+    rotation = continuous_quaternions(quaternion.from_rotation(A @ (bodies.axes[body].T @ reference[:3, :3])))
     values = np.concatenate([r + lever + system.origin, rotation, w, v + so3.cross(w, lever)], axis=-1)
-    name = system.body_names[index]
-    names = (name,) if address == name else (name, address.removeprefix(f"{name}/"))
+    names = body_segments(address, system.body_names[index])
     return {column_name("body", *names, part): values[:, k] for k, part in enumerate(BODY_COLUMNS)}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
-from scipy import sparse
 
 from cadmbs import tolerances
 from cadmbs.absolute.equations import AbsoluteEquations, BodyPoses, twist_rates, with_rotations
@@ -17,8 +17,8 @@ from cadmbs.absolute.start import AbsoluteStart, absolute_start, rotations_for
 from cadmbs.arrays import Array
 from cadmbs.dynamics.scenarios import consistent, fields, outcomes
 from cadmbs.errors import ArgumentError, NotSolvableError
-from cadmbs.integrators.implicit import Matrix, StepState
-from cadmbs.integrators.sparse_factors import lu_factors
+from cadmbs.integrators.implicit import StepState
+from cadmbs.integrators.sparse_factors import block_solution
 from cadmbs.lie import so3
 from cadmbs.system import Scenario, System, arguments, functions
 
@@ -217,12 +217,11 @@ def _rates(equations: AbsoluteEquations, t: float, x: Array) -> tuple[Array, Arr
     v = _solved(matrix, np.concatenate([right.first, norms]), t)
     a = _solved(matrix, np.concatenate([right.second, norms]) - equations.bias(t, x, v), t)
     forces = -equations.residual(t, x, v, a, np.zeros(layout.n_rows))
-    return v, a, _solved(matrix.T.tocsr() if sparse.issparse(matrix) else matrix.T, forces, t)
+    return v, a, _solved(matrix.T, forces, t)
 
 
-def _solved(matrix: Matrix, right: Array, t: float) -> Array:
+def _solved(matrix: Any, right: Array, t: float) -> Array:
     try:
-        solution = lu_factors(matrix).solve(right) if sparse.issparse(matrix) else np.linalg.solve(matrix, right)
+        return block_solution([[matrix]], right)
     except np.linalg.LinAlgError as problem:
         raise NotSolvableError(f"the rows depend on each other at t = {t:.6g} s: a singular configuration") from problem
-    return np.asarray(solution)

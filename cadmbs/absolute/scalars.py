@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
@@ -136,8 +136,8 @@ class Scalars:
     pairs: PairProducts
     angle: Indices
     length: Indices
-    curve: Indices = field(default_factory=lambda: np.zeros(0, dtype=np.intp))
-    functions: tuple[CoordinateFunction, ...] = ()
+    curve: Indices
+    functions: tuple[CoordinateFunction, ...]
 
     @property
     def n(self) -> int:

@@ -27,7 +27,7 @@ from cadmbs.dynamics.scenarios.feature_steps import FeatureState, smooth_until, 
 from cadmbs.errors import ArgumentError, CadmbsError, NotSolvableError, UnknownNameError
 from cadmbs.integrators import implicit, loop, step_control, step_ends, tableaus
 from cadmbs.integrators.time_grid import TimeGrid
-from cadmbs.integrators.trajectory import AfterStep, Progress, Steps, Trajectory, no_progress
+from cadmbs.integrators.trajectory import AfterStep, Steps, Trajectory
 from cadmbs.kernels.calls.engine import EngineDecision
 from cadmbs.system import Scenario, System
 from cadmbs.system.records import STABILIZATIONS
@@ -232,7 +232,6 @@ def simulate_group(
     coordinates: str = "SE3",
     method: str = "auto",
     step: float | None = None,
-    progress: Progress = no_progress,
     engine: str = "numpy",
 ) -> GroupMotion:
     """The motion of the bodies of a mechanism, without joint coordinates.
@@ -243,7 +242,6 @@ def simulate_group(
         coordinates: As of `group_dynamics`.
         method: As of `group_dynamics`.
         step: Step [s] in place of the scenario's.
-        progress: Called with the fraction done.
         engine: As of `group_dynamics`.
 
     Raises:
@@ -257,9 +255,7 @@ def simulate_group(
     times = fields.output_times(plan)
     steps, after = formulation.steps(times, False), formulation.after_step
     with np.errstate(over="ignore", invalid="ignore", divide="ignore"):  # unbounded motions end in an outcome
-        trajectory = loop.integrate(
-            steps, formulation.start, times, after_step=after, row=formulation.row, progress=progress
-        )
+        trajectory = loop.integrate(steps, formulation.start, times, after_step=after, row=formulation.row)
         return formulation.bodies(trajectory)
 
 
@@ -501,10 +497,9 @@ def _countable_turns(system: System, equations: GroupEquations) -> list[tuple[in
     names = cut_position_names(equations.system)
     number = {int(index): k for k, index in enumerate(angles.indices) if names[index] in cut}
     turns = []
-    for family, numbers in loops.families:
-        for row in numbers.tolist() if family is RowFamily.ADVANCE else ():
-            loop = loops.loop[row]
-            turns.append((row, int(loops.last[loop]), -float(loops.joints.pitch[loop])))
+    for row in loops.of_family(RowFamily.ADVANCE).tolist():
+        loop = loops.loop[row]
+        turns.append((row, int(loops.last[loop]), -float(loops.joints.pitch[loop])))
     for block in blocks:
         for term in block.cut if len(block.holonomic) else ():
             row = int(block.row[term.row])

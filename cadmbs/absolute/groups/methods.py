@@ -94,11 +94,15 @@ class Index3Method:
         self._equations, self._iterations = equations, 0
         self._is_variational, self._method = name == "rattle", IMPLICIT_METHODS.get(name, STABILIZED_ALPHA)
         self._take(velocity_constraints.index3(equations, t, state))
-        layout, solution = equations.layout, equations.solution(t, state)
-        x, v = layout.pack(state)[: layout.n_x], layout.velocities(state)
-        a, multipliers = layout.accelerations(state, solution.acceleration), solution.multipliers
-        power = equations.power(t, state)
-        self.start = StepState(t, x, v, a, multipliers[self._index3.independent], power=power)
+        layout = equations.layout
+        x, v, (a, multipliers) = layout.pack(state)[: layout.n_x], layout.velocities(state), self._index1(t, state)
+        self.start = StepState(t, x, v, a, multipliers, power=equations.power(t, state))
+
+    def _index1(self, t: float, state: states.GroupState) -> tuple[Array, Array]:
+        """Accelerations, and multipliers of the independent rows, of the index-1 equations."""
+        solution = self._equations.solution(t, state)
+        accelerations = self._equations.layout.accelerations(state, solution.acceleration)
+        return accelerations, solution.multipliers[self._index3.independent]
 
     def _take(self, problem: Index3Problem) -> None:
         """The problems with its independent rows."""
@@ -136,10 +140,8 @@ class Index3Method:
 
     def under_other_forces(self, t: float, now: StepState) -> StepState:
         """The state with the accelerations of the forces that a controller gives now."""
-        equations, state = self._equations, self._index3.state(now.x, now.v)
-        solution = equations.solution(t, state)
-        a, multipliers = equations.layout.accelerations(state, solution.acceleration), solution.multipliers
-        return now.under_other_forces(a, multipliers[self._index3.independent], equations.power(t, state))
+        state = self._index3.state(now.x, now.v)
+        return now.under_other_forces(*self._index1(t, state), self._equations.power(t, state))
 
     def _end(self, now: StepState, h: float) -> StepState:
         """The end of a step, with other independent rows where those of the start depend on each other."""
@@ -151,8 +153,7 @@ class Index3Method:
             if np.array_equal(independent, self._index3.independent):
                 raise
             self._take(replace(self._index3, independent=independent))
-            multipliers = self._equations.solution(now.t, state).multipliers[independent]
-            return self._stepped(replace(now, multipliers=multipliers), h)
+            return self._stepped(replace(now, multipliers=self._index1(now.t, state)[1]), h)
 
     def _stepped(self, now: StepState, h: float) -> StepState:
         if self._variational is not None:
