@@ -105,10 +105,10 @@ def constraint_state(system: System, q: Positions, t: ArrayLike, v: Velocities |
     time = arguments.real_numbers(t, "t")
     if v is None:
         q_array = arguments.positions(system, q)
-        _require_batch(q_array.shape[:-1], time.shape)
+        batch_with_times(q_array.shape[:-1], time.shape)
         return ConstraintState(system, tree_state(system, q_array), time, None)
     q_array, v_array = arguments.broadcast(arguments.positions(system, q), arguments.velocities(system, v))
-    _require_batch(q_array.shape[:-1], time.shape)
+    batch_with_times(q_array.shape[:-1], time.shape)
     state = tree_state(system, q_array)
     v_tree = system.tree.velocities.spread_rate(v_array)
     return ConstraintState(system, state, time, TreeMotion(*twists_and_column_rates(system, state, v_tree), v_tree))
@@ -124,11 +124,16 @@ def unit_velocity_states(system: System, q: Positions, t: ArrayLike) -> Constrai
     )
 
 
-def _require_batch(batch: tuple[int, ...], time: tuple[int, ...]) -> None:
+def batch_with_times(batch: tuple[int, ...], time: tuple[int, ...]) -> tuple[int, ...]:
+    """The shape to which a batch of positions and one of times broadcast.
+
+    Raises:
+        ShapeError: If they do not fit.
+    """
     if not time or batch == time:
-        return
+        return batch
     try:
-        np.broadcast_shapes(batch, time)
+        return np.broadcast_shapes(batch, time)
     except ValueError as problem:
         raise ShapeError(f"t has shape {time}, expected one that broadcasts with the batch {batch} of q") from problem
 

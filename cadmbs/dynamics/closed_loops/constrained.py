@@ -9,7 +9,7 @@ import numpy as np
 
 from cadmbs.arrays import Array, ArrayLike, Indices, Positions, Velocities
 from cadmbs.constraints.equations.constraint_equations import constraint_equations
-from cadmbs.constraints.equations.constraint_state import ConstraintState, present
+from cadmbs.constraints.equations.constraint_state import ConstraintState, batch_with_times, present
 from cadmbs.constraints.equations.row_table import RowTable
 from cadmbs.constraints.equations.wrenches import WrenchRows, dense_rows, has_single_terms
 from cadmbs.constraints.matrices.rank import ranked, scaling
@@ -20,7 +20,7 @@ from cadmbs.dynamics import cut_joints
 from cadmbs.dynamics.tree.articulated_bodies import tree_forward_dynamics
 from cadmbs.dynamics.tree.inverse import BodyStates, body_states, project
 from cadmbs.dynamics.tree.mass import spatial_inertia, tree_mass_matrix
-from cadmbs.errors import CadmbsError, NotSolvableError, ShapeError
+from cadmbs.errors import CadmbsError, NotSolvableError
 from cadmbs.integrators.sparse_factors import lu_factors
 from cadmbs.lie import so3
 from cadmbs.system import System, functions
@@ -219,11 +219,8 @@ def broadcast_with_times(system: System, q: Positions, *others: ArrayLike, t: Ar
     arguments = broadcast(
         positions(system, q), *(velocities(system, x, name) for x, name in zip(others, names, strict=False))
     )
-    batch, times = arguments[0].shape[:-1], real_numbers(t, "t").shape
-    try:
-        shape = np.broadcast_shapes(batch, times)
-    except ValueError as problem:
-        raise ShapeError(f"t has shape {times}, expected one that broadcasts with the batch {batch} of q") from problem
+    batch = arguments[0].shape[:-1]
+    shape = batch_with_times(batch, real_numbers(t, "t").shape)
     return arguments if shape == batch else tuple(np.broadcast_to(x, (*shape, x.shape[-1])) for x in arguments)
 
 

@@ -12,7 +12,7 @@ are left out: these coordinates are inputs.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -84,9 +84,8 @@ class SingularityDistances:
             ArgumentError: If the inputs are not as many as the degrees of freedom.
             UnknownNameError: If there is no such body or coordinate.
         """
-        none = np.zeros(0, dtype=np.intp)
         if not len(samples):
-            return cls(system, inputs, MovingOutput("none", None, None, none), 0, none, t)
+            return cls(system, inputs, MovingOutput("none", None, None), 0, np.zeros(0, dtype=np.intp), t)
         matrices = scaled_rows(system, samples, t)
         ranks = ranked(matrices, CONSTRAINT_RANK_TOLERANCE)
         best = int(np.argmax(ranks.rank + ranks.weakest))
@@ -115,9 +114,7 @@ class SingularityDistances:
             values = np.linalg.svd(T[0][[*components, k]], compute_uv=False)
             if len(components) < len(self.inputs) and values[-1] > 1e-6:
                 components.append(k)
-        return MovingOutput(
-            self.output.name, self.output.body, None, np.array(components, dtype=np.intp), self.output.point
-        )
+        return replace(self.output, components=np.array(components, dtype=np.intp))
 
     def motions(self, q: Array) -> tuple[Array, Array, Array]:
         """Smallest singular values (k,) of the rows that count, F (k, n_v, d), independent rows; all scaled."""
@@ -280,7 +277,7 @@ class MovingOutput:
     name: str
     body: str | None
     coordinate: str | None
-    components: Indices
+    components: Indices = field(default_factory=lambda: np.zeros(0, dtype=np.intp))
     point: Array | None = None
 
     def rows(self, system: System, q: Array, length: float) -> Array:
@@ -313,29 +310,28 @@ def _unit(system: System, name: str) -> float:
 
 def output_of(system: System, name: str | None, inputs: tuple[str, ...], q: Array) -> MovingOutput:
     """The output by its name, or what suggests itself."""
-    none = np.zeros(0, dtype=np.intp)
     names = (*system.velocity_names, *cut_velocity_names(system))
     if name is not None and name in names:
-        return MovingOutput(f"coordinate {name}", None, name, none)
+        return MovingOutput(f"coordinate {name}", None, name)
     if name is not None:
         arguments.positions(system, q)
         system.body_and_pose(name)  # UnknownNameError
-        return MovingOutput(f"body {name}", name, None, none)
+        return MovingOutput(f"body {name}", name, None)
     grounded = [joint for joint in system.joints if 0 in (joint.predecessor, joint.successor)]
     others = [joint for joint in grounded if not set(joint.velocity_names) & set(inputs) and joint.velocity_names]
     others = [joint for joint in others if set(joint.velocity_names) <= set(names)]  # followers move with others
     if len(inputs) == 1 and len(grounded) == 2 and len(others) == 1 and len(others[0].velocity_names) == 1:
         coordinate = others[0].velocity_names[0]
-        return MovingOutput(f"coordinate {coordinate}", None, coordinate, none)
+        return MovingOutput(f"coordinate {coordinate}", None, coordinate)
     distance = _distances(system)
     farthest = max(distance)
     for joint in system.joints:
         if distance[joint.predecessor] == distance[joint.successor] == farthest and joint.has_point:
             body = system.body_names[joint.successor]
-            return MovingOutput(f"joint {joint.name} on body {body}", body, None, none, joint.point)
+            return MovingOutput(f"joint {joint.name} on body {body}", body, None, point=joint.point)
     number = distance.index(farthest)
-    last = system.body_names[number]
-    return MovingOutput(f"centre of mass of body {last}", last, None, none, system.bodies.center_of_mass[number])
+    last, center = system.body_names[number], system.bodies.center_of_mass[number]
+    return MovingOutput(f"centre of mass of body {last}", last, None, point=center)
 
 
 def _distances(system: System) -> list[int]:

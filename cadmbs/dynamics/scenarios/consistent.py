@@ -424,10 +424,8 @@ def _contradiction_text(system: System, q: Array, v: Array, t: float, values: Ma
 
 def _contradictory_rates(system: System, left: Array) -> Finding:
     """S113 where no velocities at all satisfy the rows because of motions, or of rates that constraints prescribe."""
-    table = rows(system)
     violation = np.max(np.abs(left.reshape(-1, left.shape[-1])), axis=0, initial=0.0)
     worst = int(np.argmax(violation))
-    unit = "rad/s" if table.angular[worst] else "m/s"
     what = "the rates that constraints prescribe contradict each other"
     if system.motions:
         names = ", ".join(f'"{motion.name}"' for motion in system.motions)
@@ -435,8 +433,7 @@ def _contradictory_rates(system: System, left: Array) -> Finding:
     return error(
         "S113",
         "/motions" if system.motions else "/constraints",
-        f"start: {what}: no velocities satisfy them; largest violation "
-        f"{violation[worst]:.3g} {unit} in {table.descriptions[worst]}",
+        f"start: {what}: no velocities satisfy them; {_violation_text(system, violation, worst)}",
         "Prescribe no more motions than the mechanism has degrees of freedom."
         if system.motions
         else "Prescribe fewer rates, or such as fit together.",
@@ -449,17 +446,23 @@ def _first(system: System, q: Array) -> Array:
 
 
 def _contradictory_velocities(system: System, violation: Array, text: str, hint: str) -> Finding:
-    table = rows(system)
-    is_initial_value = np.array([source.startswith("velocity of ") for source in table.sources], dtype=np.bool_)
+    sources = rows(system).sources
+    is_initial_value = np.array([source.startswith("velocity of ") for source in sources], dtype=np.bool_)
     of_constraints = np.where(is_initial_value, 0.0, violation)
     worst = int(np.argmax(of_constraints if np.any(of_constraints > 0.0) else violation))
-    unit = "rad/s" if table.angular[worst] else "m/s"
     return error(
         "S113",
         "/scenario/initial/velocities",
-        f"start: {text}; largest violation {violation[worst]:.3g} {unit} in {table.descriptions[worst]}",
+        f"start: {text}; {_violation_text(system, violation, worst)}",
         hint or "Give only as many velocities as there are degrees of freedom; the others follow.",
     )
+
+
+def _violation_text(system: System, violation: Array, row: int) -> str:
+    """How much velocities violate a row."""
+    table = rows(system)
+    unit = "rad/s" if table.angular[row] else "m/s"
+    return f"largest violation {violation[row]:.3g} {unit} in {table.descriptions[row]}"
 
 
 def _changed_warning(system: System, violation: float, change: Array, speed: float) -> tuple[Finding, ...]:
