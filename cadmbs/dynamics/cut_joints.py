@@ -26,7 +26,7 @@ from cadmbs.dynamics.tree.inverse import BodyStates, tree_forces, tree_inverse_d
 from cadmbs.dynamics.tree.mass import coriolis_matrix, mass_matrix
 from cadmbs.kinematics import configuration, products
 from cadmbs.system import System
-from cadmbs.system.arguments import require_coordinates, vector_argument
+from cadmbs.system.arguments import broadcast, require_coordinates, vector_argument
 from cadmbs.system.loads import NO_POSITION, CoordinateLoad, CoordinateTerm, JointForce, JointFriction
 
 
@@ -109,13 +109,7 @@ def _coordinates(
     acting = state.system.derived(cut_loads)
     x = coordinates_at(state, near) if acting.springs else np.zeros(acting.n_positions)
     u = np.zeros(len(acting.damping)) if state.motion is None else rates_at(state)
-    return _joined(x, q_tree), _joined(u, v_tree)
-
-
-def _joined(of_cuts: Array, of_tree: Array) -> Array:
-    batch = np.broadcast_shapes(of_cuts.shape[:-1], of_tree.shape[:-1])
-    parts = (np.broadcast_to(x, (*batch, x.shape[-1])) for x in (of_cuts, of_tree))
-    return np.concatenate(list(parts), axis=-1)
+    return np.concatenate(broadcast(x, q_tree), axis=-1), np.concatenate(broadcast(u, v_tree), axis=-1)
 
 
 def cut_load_forces(
@@ -260,10 +254,8 @@ def rotor_mass(system: System, state: products.TreeState) -> Array:
 
 def rotor_forces(system: System, q: Array, v: Array, a: Array) -> Array:
     """Joint forces D^T I u' (..., n_v) that give the rotors their accelerations."""
-    D = dense_rows(system, cut_rows(states.constraint_state(system, q, 0.0)))
-    return matrix_times_vector(
-        np.swapaxes(D, -1, -2), system.derived(cut_armature) * cut_accelerations(system, q, v, a)
-    )
+    inertial = system.derived(cut_armature) * cut_accelerations(system, q, v, a)
+    return matrix_times_vector(np.swapaxes(cut_jacobian(system, q), -1, -2), inertial)
 
 
 def rotor_force_slopes(system: System, q: Array, v: Array) -> Array:
@@ -276,7 +268,7 @@ def rotor_force_slopes(system: System, q: Array, v: Array) -> Array:
 
 def rotor_energy(system: System, q: Array, v: Array) -> Array:
     """Their kinetic energy 1/2 u^T I u (...) [J]."""
-    u = matrix_times_vector(dense_rows(system, cut_rows(states.constraint_state(system, q, 0.0))), v)
+    u = matrix_times_vector(cut_jacobian(system, q), v)
     return np.asarray(0.5 * np.sum(system.derived(cut_armature) * u * u, axis=-1))
 
 

@@ -127,9 +127,8 @@ def joint_reactions(
     state = products.tree_state(system, q_array)
     twist, bias = twists_and_biases(system, state, tree.velocities.spread_rate(v_array))
     rate = accelerations(system, state, bias, tree.velocities.spread_rate(a_array))
-    motion = state.pose[..., moving, :, :]
-    pose = motion @ (se3.translation(-system.origin) @ system.bodies.reference_pose)
-    net = newton_euler.wrench_spatial(document_inertias(system, motion), twist[..., moving, :], rate[..., moving, :])
+    inertia, pose = document_inertias(system, state.pose[..., moving, :, :]), products.body_poses(system, state)
+    net = newton_euler.wrench_spatial(inertia, twist[..., moving, :], rate[..., moving, :])
     if body_loads(system):
         net = net - document_load_wrenches(system, state, v_array, t)
     if wrenches is not None:

@@ -13,6 +13,7 @@ from cadmbs.constraints.equations.constraint_equations import without_motions
 from cadmbs.constraints.matrices.rank import null_space
 from cadmbs.constraints.rows import jacobian
 from cadmbs.dynamics import cut_joints
+from cadmbs.dynamics.body_inertia import inertia_in_frame
 from cadmbs.dynamics.closed_loops.closed_loop_inverse import drive_rows, driven_names, idle_spins
 from cadmbs.dynamics.tree import inverse, mass
 from cadmbs.kinematics import configuration, geometric_parameters, products
@@ -126,12 +127,11 @@ def _inertial_columns(system: System, q: Array, v: Array, a: Array) -> Array:
     state = products.tree_state(system, q)
     twist, bias = inverse.twists_and_biases(system, state, tree.velocities.spread_rate(v))
     rate = inverse.accelerations(system, state, bias, tree.velocities.spread_rate(a))
-    C = state.pose[..., moving, :, :] @ (se3.translation(-system.origin) @ system.bodies.reference_pose[1:])
+    C = products.body_poses(system, state)[..., 1:, :, :]
     V, V_dot = (se3.transform_twist_inverse(C, x[..., moving, :]) for x in (twist, rate))
     columns = _body_regressors(V, V_dot)
     about_point = np.swapaxes(se3.adjoint_inverse(C), -1, -2) @ columns
-    carried = np.array([carries(tree, int(body)) for body in moving]).reshape(len(moving), tree.n_columns)
-    columns = np.where(carried[..., None], state.columns[..., None, :, :], 0.0)
+    columns = np.where(carries(tree, moving)[..., None], state.columns[..., None, :, :], 0.0)
     blocks = np.moveaxis(columns @ about_point, -3, -2)
     tree_rows = blocks.reshape(*blocks.shape[:-3], tree.n_columns, 10 * len(moving))
     return np.swapaxes(tree.velocities.gather(np.swapaxes(tree_rows, -1, -2)), -1, -2)
@@ -182,9 +182,8 @@ def inertial_parameters(system: System) -> Array:
     """
     arguments.require_coordinates(system)
     bodies = system.bodies
-    to_frame = se3.adjoint(se3.translation(-system.origin) @ bodies.reference_pose)
-    M = mass.spatial_inertia(bodies.mass, bodies.center_of_mass - system.origin, bodies.inertia)
-    M = (np.swapaxes(to_frame, -1, -2) @ M @ to_frame)[1:]
+    about_origin = mass.spatial_inertia(bodies.mass, bodies.center_of_mass - system.origin, bodies.inertia)
+    M = inertia_in_frame(se3.translation(-system.origin) @ bodies.reference_pose, about_origin)[1:]
     first = np.stack([M[:, 2, 4], M[:, 0, 5], M[:, 1, 3]], axis=-1)
     tensor = np.stack([M[:, i, j] for i, j in _TENSOR], axis=-1)
     return np.concatenate([bodies.mass[1:, None], first, tensor], axis=-1).reshape(-1)

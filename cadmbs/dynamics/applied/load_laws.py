@@ -15,9 +15,9 @@ from cadmbs.arrays import Array, ArrayLike, Positions, Velocities
 from cadmbs.dynamics import wrench_forms
 from cadmbs.dynamics.applied import duals
 from cadmbs.dynamics.applied.duals import BodyMotions, Dual
-from cadmbs.kinematics.products import TreeState, tree_state
+from cadmbs.kinematics.products import TreeState, body_poses, tree_state
 from cadmbs.kinematics.twists import moving_twists
-from cadmbs.lie import se3, series, so3
+from cadmbs.lie import series, so3
 from cadmbs.system import System, loads
 from cadmbs.system.arguments import broadcast, positions, real_numbers, velocities
 
@@ -285,9 +285,9 @@ def load_wrenches(system: System, q: Positions, v: Velocities, t: ArrayLike = 0.
     """
     times = real_numbers(t, "t")
     q_array, v_array, _ = broadcast(positions(system, q), velocities(system, v), times[..., None])
-    state, moving = tree_state(system, q_array), system.bodies.moving
-    pose = state.pose[..., moving, :, :] @ (se3.translation(-system.origin) @ system.bodies.reference_pose)
-    return wrench_forms.wrench_hybrid_from_spatial(pose, document_load_wrenches(system, state, v_array, times))
+    state = tree_state(system, q_array)
+    wrenches = document_load_wrenches(system, state, v_array, times)
+    return wrench_forms.wrench_hybrid_from_spatial(body_poses(system, state), wrenches)
 
 
 def _add_pair(total: Array, bodies: tuple[int, int], wrench: Array) -> None:

@@ -400,12 +400,11 @@ def equilibria(
     starts = [start, *_samples(system, start, acting, samples, seed)]
     found: list[Equilibrium] = []
     for each in starts:
-        _add(system, found, equilibrium(system, each, acting.t, acting.tau, acting.hold, acting.loads))
+        _add(system, found, equilibrium(system, each, *acting))
     if samples:
         for unstable in [state for state in found if state.stability == "unstable"]:
             for start_beside in _beside(system, unstable):
-                below = equilibrium(system, start_beside, acting.t, acting.tau, acting.hold, acting.loads, descend=True)
-                _add(system, found, below)
+                _add(system, found, equilibrium(system, start_beside, *acting, descend=True))
     states = [
         EquilibriumState(state, natural_modes(system, state), not bool(outside_limits(system, state.q)))
         for state in found

@@ -186,34 +186,28 @@ class _Reduced:
 
     def projected(self, forces: Array) -> Array:
         """L^-1 Q without its part along constraint gradients, for forces (..., k, n_v)."""
-        y = np.swapaxes(np.linalg.solve(self.solver.lower, np.swapaxes(forces, -1, -2)), -1, -2)
+        y = forces @ self.solver.inverse_transposed
         basis = self.solver.right * self.solver.counted[..., None]
         return np.asarray(y - (y @ np.swapaxes(basis, -1, -2)) @ basis)
 
     def forces(self) -> Array:
         """The least drive forces that come closest to what is required."""
-        whole = np.linalg.solve(self.solver.lower, np.swapaxes(self.rows, -1, -2))
-        largest = np.sqrt(np.max(np.sum(whole**2, axis=-2), axis=-1, initial=0.0))
+        whole = self.rows @ self.solver.inverse_transposed
+        largest = np.max(np.linalg.norm(whole, axis=-1), axis=-1, initial=0.0)
         left, values, right = np.linalg.svd(self.projected(self.rows), full_matrices=False)
         effective = values > tolerances.INEFFECTIVE_DRIVE * largest[..., None]
         inverse = np.divide(1.0, values, out=np.zeros_like(values), where=effective)
-        required = self.projected(self.required[..., None, :])
-        return np.asarray(
-            np.squeeze(
-                ((required @ np.swapaxes(right, -1, -2)) * inverse[..., None, :]) @ np.swapaxes(left, -1, -2), -2
-            )
-        )
+        required = self.projected(self.required[..., None, :])[..., 0, :]
+        return matrix_times_vector(left, inverse * matrix_times_vector(right, required))
 
     def missing(self, joint_forces: Array) -> tuple[Array, Array]:
         """What the drives leave (..., n_v) as accelerations L^-T y, and its size against all that is there."""
         parts = np.stack([self.required - joint_forces, self.required], axis=-2)
-        lower_transposed = np.swapaxes(self.solver.lower, -1, -2)
-        y = self.projected(parts[..., :1, :])
-        whole = np.linalg.solve(self.solver.lower, np.swapaxes(parts, -1, -2))
-        size = np.sqrt(np.max(np.sum(whole**2, axis=-2), axis=-1))
-        a = np.linalg.solve(lower_transposed, np.swapaxes(y, -1, -2))[..., 0]
-        share = np.sqrt(np.sum(y**2, axis=(-2, -1)))
-        return np.asarray(a), np.divide(share, size, out=np.zeros_like(share), where=size > 0.0)
+        y = self.projected(parts[..., :1, :])[..., 0, :]
+        size = np.max(np.linalg.norm(parts @ self.solver.inverse_transposed, axis=-1), axis=-1)
+        share = np.linalg.norm(y, axis=-1)
+        accelerations = matrix_times_vector(self.solver.inverse_transposed, y)
+        return accelerations, np.divide(share, size, out=np.zeros_like(share), where=size > 0.0)
 
 
 def _require_driven(system: System, names: tuple[str, ...], reduced: _Reduced, joint_forces: Array) -> None:

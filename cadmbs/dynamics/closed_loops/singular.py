@@ -180,9 +180,9 @@ def _weakest_strength(
     elif not isinstance(factors, DenseSaddle) or not rank or factors.values.shape[-1] < rank:
         return None
     else:
-        plain = factors.rows @ np.linalg.inv(factors.lower).T  # rows scaled to length one would hide those that fade
+        plain = factors.rows @ factors.inverse_transposed  # rows scaled to length one would hide those that fade
         left, _, right = np.linalg.svd(plain, full_matrices=False)
-        u, x = left[:, rank - 1], np.linalg.solve(factors.lower.T, right[rank - 1])
+        u, x = left[:, rank - 1], factors.inverse_transposed @ right[rank - 1]
     if compiled is not None:
         return lambda t, q: float(u @ compiled.at(t, q).rows @ x)
     return lambda t, q: float(u @ row_velocities(system, constraints.wrench_rows(system, q, x, t), x))
