@@ -268,6 +268,10 @@ class EventFunction:
     direction: str = "any"
     terminal: bool = True
 
+    def along(self, dense: trajectories.Dense) -> Callable[[float], float]:
+        """The value as a function of time, from the states within a step."""
+        return lambda t: float(self.values([t], [dense(t)])[0])
+
 
 class EventWatch:
     """The events of one integration and the last sign of each value."""
@@ -286,8 +290,8 @@ class EventWatch:
         times, states = [*times, step.t], [*states, x]
         known, dense = dense is not None, dense or (lambda t: x)
         points: list[trajectories.EventPoint] = []
-        for k, event in enumerate(self._events):
-            points += self._of_one(k, event, (times, states), dense, known)
+        for k in range(len(self._events)):
+            points += self._of_one(k, (times, states), dense, known)
         self._last = step.t
         points.sort(key=lambda point: point.t if step.h >= 0.0 else -point.t)
         terminal = [point for point in points if self._events[point.event].terminal]
@@ -302,37 +306,35 @@ class EventWatch:
     def _of_one(
         self,
         number: int,
-        event: EventFunction,
         at: tuple[Sequence[float], Sequence[Any]],
         dense: trajectories.Dense,
         known: bool,
     ) -> list[trajectories.EventPoint]:
-        points, before, side = [], self._last, self._sides[number]
+        """The crossings of one event, those before and behind an extreme on the other side of zero too."""
+        points: list[trajectories.EventPoint] = []
+        event, before, side = self._events[number], self._last, self._sides[number]
         values = event.values(*at)
         touched = _touched(event, dense, [self._last, *at[0]], values) if known else {}
         for k, (t, value) in enumerate(zip(at[0], values, strict=True)):
             if k in touched and side:
-                points += self._pair(number, event, dense, (before, touched[k], t), side)
+                points += self._crossing(number, dense, before, touched[k], -side)
+                points += self._crossing(number, dense, touched[k], t, side)
             sign = _side(value)
-            if sign and side and sign != side and DIRECTIONS[event.direction] in (0.0, sign):
-                root = _located(lambda s: float(event.values([s], [dense(s)])[0]), before, t, side)
-                points.append(trajectories.EventPoint(number, root, dense(root), sign > 0.0))
+            if sign and side and sign != side:
+                points += self._crossing(number, dense, before, t, sign)
             before, side = t, 0.0 if np.isnan(value) else sign or side
         self._sides[number] = side
         return points
 
-    def _pair(
-        self, number: int, event: EventFunction, dense: trajectories.Dense, at: tuple[float, float, float], side: float
+    def _crossing(
+        self, number: int, dense: trajectories.Dense, begin: float, end: float, sign: float
     ) -> list[trajectories.EventPoint]:
-        """The crossings before and behind an extreme on the other side of zero, in an interval."""
-        begin, middle, end = at
-        value: Callable[[float], float] = lambda s: float(event.values([s], [dense(s)])[0])  # noqa: E731
-        points = []
-        for first, last, sign in ((begin, middle, -side), (middle, end, side)):
-            if DIRECTIONS[event.direction] in (0.0, sign):
-                root = _located(value, first, last, -sign)
-                points.append(trajectories.EventPoint(number, root, dense(root), sign > 0.0))
-        return points
+        """The crossing in an interval at whose end the value has a sign, if the event watches this direction."""
+        event = self._events[number]
+        if DIRECTIONS[event.direction] not in (0.0, sign):
+            return []
+        root = _located(event.along(dense), begin, end, -sign)
+        return [trajectories.EventPoint(number, root, dense(root), sign > 0.0)]
 
 
 def _touched(
@@ -351,9 +353,7 @@ def _touched(
     reach = np.maximum(changes, np.maximum(np.append(changes[1:], 0.0), np.append(0.0, changes[:-1])))
     same = np.sign(g[1:]) * np.sign(g[:-1]) > 0.0
     touched: dict[int, float] = {}
-
-    def sided(t: float, sign: float) -> float:
-        return sign * float(event.values([t], [dense(t)])[0])
+    value = event.along(dense)
 
     for k in np.flatnonzero(same & (np.minimum(np.abs(g[1:]), np.abs(g[:-1])) <= EXTREME_REACH * reach)).tolist():
         a, b, side = times[k], times[k + 1], float(np.sign(g[k]))
@@ -362,9 +362,13 @@ def _touched(
         if not (side * (near[0] - g[k]) < 0.0 and side * (g[k + 1] - near[1]) > 0.0):
             continue
         least = minimize_scalar(
-            sided, args=(side,), bounds=(a, b), method="bounded", options={"xatol": EXTREME_WIDTH * abs(b - a)}
+            lambda t, sign: sign * value(t),
+            args=(side,),
+            bounds=(a, b),
+            method="bounded",
+            options={"xatol": EXTREME_WIDTH * abs(b - a)},
         )
-        if sided(float(least.x), side) < 0.0:
+        if side * value(float(least.x)) < 0.0:
             touched[k] = float(least.x)
     return touched
 

@@ -119,8 +119,8 @@ class Factor(Space):
 
 def euclidean(n: int) -> Factor:
     """R^n; tangents are velocities."""
-    same, n = _same(n), _whole("n", n)
-    return Factor(FLAT.retract, FLAT.pull_back, f"R^{n}", (n,), n, n, "the rate of change", same, same)
+    n = _whole("n", n)
+    return Factor(FLAT.retract, FLAT.pull_back, f"R^{n}", (n,), n, n, "the rate of change", _same, _same)
 
 
 flat = euclidean
@@ -188,7 +188,7 @@ def product(*factors: Factor | Sequence[Factor]) -> Factor:
 
     n = sum(states)
     name, tangent = " x ".join(part.name for part in parts), ", ".join(part.tangent for part in parts)
-    return Factor(retract, pull_back, name, (n,), n, sum(tangents), f"({tangent})", _same(n), _same(n), None, parts)
+    return Factor(retract, pull_back, name, (n,), n, sum(tangents), f"({tangent})", _same, _same, None, parts)
 
 
 def _listed(factor: Factor | Sequence[Factor]) -> Sequence[Factor]:
@@ -302,8 +302,8 @@ def _common_batch(batches: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
         raise errors.ShapeError(f"the states to be joined have batch axes {', '.join(map(str, batches))}") from None
 
 
-def _same(n: int) -> Callable[[Array], Array]:
-    return lambda x: x
+def _same(x: Array) -> Array:
+    return x
 
 
 def _joined_axes(axes: int) -> Callable[[Array], Array]:
