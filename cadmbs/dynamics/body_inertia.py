@@ -55,11 +55,6 @@ def inertia_spatial_from_body_fixed(T_WB: ArrayLike, Mb: ArrayLike) -> Array:
     return inertia_in_frame(se3.inverse(T_WB), Mb)
 
 
-def inertia_body_fixed_from_spatial(T_WB: ArrayLike, Ms: ArrayLike) -> Array:
-    """M^b = Ad_C^T M^s Ad_C. P-DYN (34) read backwards."""
-    return inertia_in_frame(T_WB, Ms)
-
-
 def inertia_hybrid_from_body_fixed(T_WB: ArrayLike, Mb: ArrayLike) -> Array:
     """M^h = Ad_R M^b Ad_R^T, about the body-frame origin, world axes. P-DYN (47), (51)."""
     return inertia_in_frame(se3.inverse(rotation_only(T_WB)), Mb)
