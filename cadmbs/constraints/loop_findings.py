@@ -10,7 +10,7 @@ import numpy as np
 
 from cadmbs import tolerances
 from cadmbs.arrays import Array
-from cadmbs.constraints.closing.assembly import Assembly, assemble, initial_assembly, outside_limits, position_limits
+from cadmbs.constraints.closing.assembly import Assembly, assemble, initial_assembly, position_limits
 from cadmbs.constraints.closing.gauss_newton import Gap, gap_sources, system_gaps
 from cadmbs.constraints.cut_coordinates import cut_rates, cut_velocity_names
 from cadmbs.constraints.equations.prescribed import GEOMETRIC_KINDS
@@ -120,8 +120,6 @@ def gap_finding(system: System, gap: Gap, held: tuple[str, ...] = ()) -> Finding
 
 def limit_finding(system: System, q: Array) -> Finding | None:
     """K012: coordinates of a configuration (n_q,) that leave their limits; None where all stay within them."""
-    if not np.any(outside_limits(system, q)):
-        return None
     lower, upper = system.derived(position_limits)
     units = coordinate_units(system)
     beyond = []
@@ -131,6 +129,8 @@ def limit_finding(system: System, q: Array) -> Finding | None:
         if excess > tolerances.SAME_CONFIGURATION:
             bounds = f"[{lower[at_v]:.4g}, {upper[at_v]:.4g}]"
             beyond.append((excess, f'"{name}" = {value:.4g} {units.get(name, "rad")}, limits {bounds}'))
+    if not beyond:
+        return None
     listed = "; ".join(text for _, text in sorted(beyond, reverse=True)[:LISTED_JOINTS])
     more = f"; and {len(beyond) - LISTED_JOINTS} more" if len(beyond) > LISTED_JOINTS else ""
     return warning(
