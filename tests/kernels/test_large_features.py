@@ -3,10 +3,6 @@
 Trees are taken as they are and split behind each body, so that all rows are tried across substructures too.
 """
 
-import os
-import subprocess
-import sys
-
 import numpy as np
 import pytest
 
@@ -31,7 +27,6 @@ from cadmbs.testing.states import random_positions, random_state
 from tests.constraints.closed import closed_system
 from tests.constraints.constrained import constrained
 from tests.kernels.test_loop_features import FEATURES
-from tests.kernels.test_uncompiled import ROOT
 from tests.simulation.loops import library
 
 LEFT_OUT = {"massless coupler", *(() if uncompiled() else ("gear", "satellite", "stewart_platform", "delta_robot"))}
@@ -154,19 +149,3 @@ def test_states_far_off_are_projected_by_the_shortest_correction(name):
     expected = shortest_correction(system, 0.0, (q, v + 0.1), rank)
     np.testing.assert_allclose(moved[0], expected[0], rtol=0.0, atol=1e-11)
     np.testing.assert_allclose(moved[1], expected[1], rtol=0.0, atol=1e-6)
-
-
-@pytest.mark.parametrize("forced", [1], indirect=True, ids=["once"])
-@pytest.mark.slow
-def test_all_of_these_run_as_python():
-    """The tests above without the compiler, so that each change of a kernel is noticed at once."""
-    options = ["-q", "-n", "0", "-m", "slow", "-k", "not as_python", "-p", "no:cacheprovider"]
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", __file__, *options],
-        cwd=ROOT,
-        env={**os.environ, "CADMBS_DISABLE_JIT": "1", "PYTHONDONTWRITEBYTECODE": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout[-3000:]

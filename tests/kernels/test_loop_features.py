@@ -1,9 +1,5 @@
 """Kernels of loops for all that a document can say, against NumPy: rows, couplings, cut joints, massless bodies."""
 
-import os
-import subprocess
-import sys
-
 import numpy as np
 import pytest
 
@@ -20,7 +16,6 @@ from cadmbs.kernels.steps.loops_steps import ChosenRows
 from cadmbs.testing.states import random_state
 from tests.constraints.closed import closed_system
 from tests.constraints.constrained import constrained
-from tests.kernels.test_uncompiled import ROOT
 from tests.simulation.loops import assert_as_many_projections, compiled, library, library_data
 from tests.tolerances import CLOSED_ENDS, ORACLE, ROUND_OFF
 
@@ -223,31 +218,3 @@ def test_springs_on_cut_joints_count_turns():
         fast, slow = (cm.simulate(system, engine=engine, **plan) for engine in ("compiled", "reference"))
         name = "joint/crank_pivot/q"
         np.testing.assert_allclose(fast[name], slow[name], rtol=0.0, atol=1e-7)
-
-
-def test_all_of_these_run_as_python():
-    """The tests above without the compiler, so that each change of a kernel is noticed at once."""
-    words = "rows or batches or (motions and projection and (rolling or gear or spring or massless))"
-    done = subprocess.run(
-        [
-            sys.executable,
-            "-m",
-            "pytest",
-            __file__,
-            "-q",
-            "-n",
-            "0",
-            "-m",
-            "slow",
-            "-k",
-            words,
-            "-p",
-            "no:cacheprovider",
-        ],
-        cwd=ROOT,
-        env={**os.environ, "CADMBS_DISABLE_JIT": "1", "PYTHONDONTWRITEBYTECODE": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout[-3000:]

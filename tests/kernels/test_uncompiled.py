@@ -19,7 +19,9 @@ CHOSEN = {
     "test_engine.py": "test_single or test_prepared or named",
     "test_fallback.py": "coupled or every or driven or loops or said or says",
     "test_load_force_derivatives.py": "test",
-    "test_loop_features.py": "rows_of or baumgarte or work_and_energy and (gear or rolling or losses)",
+    "test_large_features.py": "test",
+    "test_loop_features.py": "rows or batches or baumgarte or work_and_energy and (gear or rolling or losses)"
+    " or motions and projection and (rolling or gear or spring or massless)",
     "test_loops.py": "library_loops and (bennett or stewart_platform) or kinds_of_cut or drive_that_ends or without",
     "test_quantities.py": "(coupled or every or loops) and not otherwise",
     "test_time_functions.py": "test",
@@ -36,7 +38,7 @@ def test_the_tests_of_kernels_pass_without_the_compiler(tmp_path):
     words = " or ".join(f"{file} and ({names})" for file, names in CHOSEN.items())
     options = ["-q", "-n", "0", "-m", "slow or not slow", "-k", words, "-p", "no:cacheprovider"]
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "tests/kernels", *options],
+        [sys.executable, "-m", "pytest", *(f"tests/kernels/{file}" for file in CHOSEN), *options],
         cwd=ROOT,
         env={
             **os.environ,
