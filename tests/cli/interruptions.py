@@ -46,9 +46,9 @@ STUDY = {
     "mechanism": "pendulum",
     "scenario": {"duration": 0.5, "method": "rk4", "step": 0.01, "output_step": 0.02},
     "parameters": [{"name": "mass", "path": "/bodies/rod/mass", "values": {"kind": "uniform", "low": 1, "high": 2}}],
-    "design": {"kind": "random", "samples": 40},
+    "design": {"kind": "random", "samples": 20},
     "outputs": [{"name": "end", "column": "joint/hinge/q", "take": "last"}],
-    "objective": {"maximize": "end", "evaluations": 40, "method": "nelder-mead"},
+    "objective": {"maximize": "end", "evaluations": 20, "method": "nelder-mead"},
     "engine": "reference",
 }
 
@@ -114,7 +114,7 @@ class Command:
     """Within how many seconds a command is ended that does not end by itself."""
 
 
-SIMULATE = ("simulate", "pendulum", "--engine", "reference", "--duration", "8", "--method", "rk4", "--step", "0.002")
+SIMULATE = ("simulate", "pendulum", "--engine", "reference", "--duration", "4", "--method", "rk4", "--step", "0.002")
 COMMANDS = {
     "simulate": Command((*SIMULATE, "-o", "out.npz"), "out.npz", _is_result),
     "sweep": Command(

@@ -66,7 +66,7 @@ def test_a_sweep_that_is_interrupted_goes_on_to_the_same_rows(tmp_path):
     seconds, rows = whole_run(command, tmp_path)
     interrupt(command, tmp_path, signal.SIGINT, 0.6 * seconds)
     go_on(command, tmp_path, rows)
-    assert len(rows) == 40
+    assert len(rows) == 20
     assert command.answer(tmp_path) == rows
 
 

@@ -97,7 +97,7 @@ def test_samples_on_one_way_share_its_steps(closings):
     """And arrive where each of them arrives alone; those beyond a dead point stop there."""
     system = library("four_bar")
     start = cm.neutral(system)
-    goals = np.concatenate([np.linspace(-6.0, 6.0, 40), [0.0, 6.0]])
+    goals = np.concatenate([np.linspace(-6.0, 6.0, 28), [0.0, 6.0]])
     together = follow(system, start, {"crank_pivot": goals}, engine="numpy")
     shared = sum(closings)
     alone = [follow(system, start, {"crank_pivot": goal}, engine="numpy") for goal in goals]

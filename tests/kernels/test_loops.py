@@ -110,9 +110,10 @@ def test_library_loops_move_as_with_numpy(name, integrated):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["five_bar", "spatial_slider_crank"])
-def test_a_second_of_motion_stays_the_same(name):
-    """Some hundred projections along the way."""
-    found, expected = both(library(name), duration=1.0, output_step=0.1, step=1e-3)
+def test_hundreds_of_steps_stay_the_same(name):
+    """Dozens of projections along the way."""
+    found, expected = both(library(name), duration=0.4, output_step=0.1, step=1e-3)
+    assert expected.statistics["projections"] > 24
     assert_same_motion(found, expected, 10.0 * CLOSED_ENDS)
     assert_as_many_projections(found, expected)
 

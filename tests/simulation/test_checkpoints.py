@@ -14,7 +14,7 @@ MOTIONS = [
     ("four_bar", {"coordinates": "rA"}),
     ("four_bar", {"coordinates": "SE3"}),
     ("rcm", {"method": "dop853"}),
-    pytest.param("rcm", {"method": "radau", "engine": "reference"}, marks=pytest.mark.slow),
+    pytest.param("rcm", {"method": "radau", "engine": "reference", "duration": 0.02}, marks=pytest.mark.slow),
     ("snakeboard", {"method": "rk4", "step": 1e-3}),
 ]
 ROWS = ("t", "q", "v", "a", "tau", "supplied")

@@ -39,7 +39,7 @@ def test_sampled_control_is_the_exact_discretisation_with_rotations(coordinates,
 @pytest.mark.parametrize("sample_time", [0.01, None])
 @pytest.mark.parametrize("coordinates", GROUPS)
 def test_a_loop_under_control_moves_alike_in_joint_coordinates_and_on_groups(coordinates, sample_time):
-    options = {"control": crank_servo, "sample_time": sample_time, "duration": 0.1, "rtol": 1e-10, "atol": 1e-12}
+    options = {"control": crank_servo, "sample_time": sample_time, "duration": 0.05, "rtol": 1e-10, "atol": 1e-12}
     joints = cm.simulate(four_bar(), **options)
     bodies = cm.simulate(four_bar(), coordinates=coordinates, **options)
     np.testing.assert_allclose(bodies.q, joints.q, atol=CONTINUOUS_CONTROL)

@@ -157,7 +157,8 @@ def test_a_drive_whose_acceleration_jumps_at_the_end_of_its_table(method, engine
     tight = {"rtol": 1e-12, "atol": 1e-14, "method": "DOP853"}
     before = solve_ivp(fall(lambda t: spline(t, 2)), (0, 1), [0.3, 0.0], **tight)
     after = solve_ivp(fall(lambda t: 0.0), (1, 1.5), before.y[:, -1], **tight)
-    result = cm.simulate(pendulum_on_cart(table(times, values, "cubic")), method=method, engine=engine)
+    step = {"step": 5e-3} if method == "rk4" else {}
+    result = cm.simulate(pendulum_on_cart(table(times, values, "cubic")), method=method, engine=engine, **step)
     np.testing.assert_allclose(
         [result["joint/h/q"][-1], result["joint/h/v"][-1]], after.y[:, -1], atol=3e-7 if method == "rk45" else 1e-7
     )
