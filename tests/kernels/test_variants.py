@@ -39,8 +39,11 @@ def assert_close(found, expected, tolerance=ROUND_OFF):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["chain", "every kind", "floating tree", "coupled"])
-@pytest.mark.parametrize("shape", [(), (12,), (5, 12), (300, 1)])
+@pytest.mark.parametrize(
+    ("shape", "name"),
+    [(shape, name) for shape in ((), (12,), (5, 12)) for name in ("chain", "every kind", "floating tree", "coupled")]
+    + [((300, 1), "every kind")],
+)
 def test_each_sample_has_its_own_parameters(name, shape):
     variants = variants_of(name)
     q, v, a = random_state(variants.systems[0], 1, shape)
