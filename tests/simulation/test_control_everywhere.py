@@ -88,7 +88,7 @@ def test_wrenches_and_balls_are_controlled_in_absolute_coordinates(coordinates):
 
     options = {"control": brake, "sample_time": 0.01, "duration": 0.1}
     joints = cm.simulate(system, rtol=1e-10, atol=1e-12, **options)
-    bodies = cm.simulate(system, coordinates=coordinates, step=2e-4, **options)
+    bodies = cm.simulate(system, coordinates=coordinates, step=5e-4, **options)
     assert np.abs(joints.v - joints.v[0]).max() > 1e-2
     np.testing.assert_allclose(bodies.v, joints.v, atol=1e-3 * np.abs(joints.v).max())
 

@@ -39,8 +39,14 @@ def test_a_driven_slider_takes_the_crank_through_dead_centre(method, rtol):
     assert [finding.code for finding in result.findings] == ["S116"]
 
 
-@pytest.mark.parametrize("coordinates", ["SE3", pytest.param("SO3xR3", marks=pytest.mark.slow)])
-@pytest.mark.parametrize("method", ["dp54", pytest.param("bs32", marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("method", "coordinates"),
+    [
+        ("dp54", "SE3"),
+        pytest.param("dp54", "SO3xR3", marks=pytest.mark.slow),
+        pytest.param("bs32", "SO3xR3", marks=pytest.mark.slow),
+    ],
+)
 def test_adaptive_steps_on_groups_pass_dead_centres(coordinates, method):
     """Two of them, both passed and not reflected."""
     result = cadmbs.simulate(
@@ -123,8 +129,8 @@ QUICK = [("relative", "dop853"), ("SE3", "dp54")]
     ("coordinates", "method", "behind"),
     [
         pytest.param(*way, behind, marks=[] if way in QUICK and behind in BEHIND[1:5] else pytest.mark.slow)
-        for way in WAYS
-        for behind in BEHIND
+        for k, way in enumerate(WAYS)
+        for behind in (BEHIND[k // 2 % 2 :: 2] if way[1] == "bs32" else BEHIND)
     ],
 )
 def test_a_motion_may_end_next_to_a_change_point(coordinates, method, behind):
