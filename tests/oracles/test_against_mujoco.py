@@ -118,7 +118,7 @@ def test_frequencies_of_hanging_trees(seed):
     system = compile_mechanism(tree)
     model = model_of(system)
     data = mujoco.MjData(model)
-    hanging = dynamics.equilibria(system, samples=20)[0]
+    hanging = dynamics.equilibria(system, samples=8)[0]
 
     def bias(q):
         data.qpos[:], data.qvel[:] = state_of(model, system, q, np.zeros(system.n_v), np.zeros(system.n_v))[:2]

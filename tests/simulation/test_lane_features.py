@@ -21,7 +21,7 @@ from tests.tolerances import ROUND_OFF_LONG
 
 COLUMNS = ("q", "v", "a", "tau", "kinetic", "potential", "supplied")
 
-PLAN = {"duration": 0.012, "output_step": 3e-3, "step": 1e-3, "engine": "compiled"}
+PLAN = {"duration": 0.008, "output_step": 2e-3, "step": 1e-3, "engine": "compiled"}
 
 IN_PYTHON = os.environ.get("CADMBS_DISABLE_JIT") == "1"
 
@@ -100,7 +100,7 @@ def pushed(rod):
 def test_a_variant_beyond_its_reach_ends_by_itself():
     """It leaves the lanes and is simulated alone; its neighbours know nothing of it."""
     variants = Variants((pushed(1.2), pushed(3.0), pushed(1.5)))
-    plan = {"duration": 0.5, "output_step": 0.05, "step": 5e-3, "method": "rk4", "engine": "compiled"}
+    plan = {"duration": 0.5, "output_step": 0.05, "step": 0.01, "method": "rk4", "engine": "compiled"}
     batch = cm.simulate(variants, **plan)
     kinds = [outcome.kind for outcome in batch.outcomes]
     assert kinds == [OutcomeKind.FINISHED, OutcomeKind.SINGULAR, OutcomeKind.FINISHED]
