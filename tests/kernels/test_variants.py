@@ -41,8 +41,11 @@ def assert_close(found, expected, tolerance=ROUND_OFF):
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("shape", "name"),
-    [(shape, name) for shape in ((), (12,), (5, 12)) for name in ("chain", "every kind", "floating tree", "coupled")]
-    + [((300, 1), "every kind")],
+    [
+        pytest.param(shape, name, id=f"shape{k}-{name}")
+        for k, shape in enumerate([(), (12,), (5, 12), (300, 1)])
+        for name in ("every kind", "chain", "floating tree", "coupled")[: 1 if k == 3 else 4]
+    ],
 )
 def test_each_sample_has_its_own_parameters(name, shape):
     variants = variants_of(name)
