@@ -34,6 +34,16 @@ def unprivileged():
     return (setpriv, "--bounding-set=-dac_override,-dac_read_search", *COMMAND)
 
 
+SEVERAL = """
+import json, sys
+from click.testing import CliRunner
+from cadmbs.cli.main import cli
+done = [CliRunner().invoke(cli, arguments) for arguments in json.load(sys.stdin)]
+json.dump([[each.exit_code, each.stderr] for each in done], sys.stdout)
+"""
+"""Commands one after the other in a process, which is started once."""
+
+
 def limited(limit, *arguments, folder):
     """A command under a limit of the shell, with one thread for linear algebra: threads need memory too."""
     script = f'ulimit {limit}; exec "$@"'
@@ -108,10 +118,14 @@ def test_links_in_a_circle_and_names_that_are_too_long(run, tmp_path):
 
 @pytest.mark.slow
 def test_permissions(folder, unprivileged):
-    def refused(*arguments):
-        done = subprocess.run([*unprivileged, *arguments], capture_output=True, text=True, cwd=folder, check=False)
-        assert done.returncode == 3, done.stderr
-        return done.stderr
+    def refused(*several):
+        done = subprocess.run(
+            [*unprivileged[:-2], "-c", SEVERAL],
+            input=json.dumps(several), capture_output=True, text=True, cwd=folder, check=True,
+        )  # fmt: skip
+        codes, messages = zip(*json.loads(done.stdout), strict=True)
+        assert set(codes) == {3}, messages
+        return messages
 
     (folder / "locked").mkdir()
     (folder / "locked" / "arm.urdf").write_bytes(ELBOW)
@@ -119,18 +133,23 @@ def test_permissions(folder, unprivileged):
     (folder / "closed.urdf").chmod(0)
     (folder / "locked").chmod(0o555)
     try:
-        for arguments in (
+        writing = (
             ("import", "arm.urdf", "-o", "locked/a.json"), ("export", "arm.urdf", "-o", "locked/a.mjcf"),
             ("poses", "arm.urdf", "-o", "locked/a.csv"), ("info", "arm.urdf", "--graph", "locked/a.svg"),
             ("simulate", "arm.urdf", "--duration", "100000", "-o", "locked/a.npz"),  # at once, not after the run
-        ):  # fmt: skip
-            assert f'"{arguments[arguments.index(next(a for a in arguments if "locked" in a))]}" cannot be written: ' \
-                "Permission denied." in refused(*arguments)  # fmt: skip
-        assert 'There is no permission to read "closed.urdf"' in refused("info", "closed.urdf")
+        )  # fmt: skip
+        *messages, closed = refused(*writing, ("info", "closed.urdf"))
+        for arguments, message in zip(writing, messages, strict=True):
+            assert f'"{arguments[-1]}" cannot be written: Permission denied.' in message
+        assert 'There is no permission to read "closed.urdf"' in closed
         (folder / "locked").chmod(0)
-        assert 'There is no permission to read "locked/arm.urdf"' in refused("check", "locked/arm.urdf")
-        assert "no permission" in refused("poses", "arm.urdf", "--q-file", "locked/q.csv")
-        assert "no permission" in refused("kinematics", "arm.urdf", "--trajectory", "locked/run.npz")
+        arm, *others = refused(
+            ("check", "locked/arm.urdf"),
+            ("poses", "arm.urdf", "--q-file", "locked/q.csv"),
+            ("kinematics", "arm.urdf", "--trajectory", "locked/run.npz"),
+        )
+        assert 'There is no permission to read "locked/arm.urdf"' in arm
+        assert all("no permission" in message for message in others)
     finally:
         (folder / "locked").chmod(0o755)
     assert names(folder / "locked") == ["arm.urdf"]

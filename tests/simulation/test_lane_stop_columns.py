@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 import pytest
 
@@ -19,6 +21,7 @@ MEASURE = {"name": "reach", "kind": "distance"} | ENDS
 METHODS = [("rk4", 2e-3), ("dop853", None), ("rk45", None), ("woronetz:dop853", None)]
 
 
+@cache
 def measured():
     """A four-bar with a spring between points of two bodies, whose distance is a measure."""
     spring = {"name": "spring", "kind": "spring_damper", "stiffness": 30.0, "length": 0.2} | ENDS
