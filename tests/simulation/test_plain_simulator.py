@@ -8,7 +8,7 @@ from tests.golden.motions import DRIVEN, LOOPS, TREES, ZOO_LOOPS, ZOO_TREES, sys
 from tests.simulation.plain_simulator import plain_motion
 from tests.tolerances import PLAIN_FIXED_STEPS, PLAIN_MOTION
 
-DURATION, OUTPUT_STEP = 0.2, 0.05
+DURATION, OUTPUT_STEP = 0.1, 0.05
 
 DEFAULT = ("chaplygin_sleigh", "heavy_top", "bennett", "snakeboard", "planar chain")
 """Those of the default tests, by NumPy, which needs no compiled kernel."""

@@ -177,7 +177,7 @@ def run_away():
 def test_each_sample_of_a_batch_ends_by_itself():
     """The rows of the others stay, and so do the notes on them."""
     v, q = np.array([[0.0], [1.0], [0.0]]), np.array([[0.0], [0.0], [0.2]])
-    plan = {"duration": 1.0, "method": "rk4", "output_step": 0.05, "engine": "reference"}
+    plan = {"duration": 1.0, "method": "rk4", "step": 5e-3, "output_step": 0.05, "engine": "reference"}
     found = cadmbs.simulate(run_away(), q=q, v=v, **plan)
     assert found.outcome.kind is OutcomeKind.NOT_FINITE
     assert found.outcome.sentence.startswith("sample 1: stopped after t = ")
