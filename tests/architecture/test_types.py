@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import sysconfig
@@ -54,7 +55,8 @@ def checked(python, folder, **programs):
     """What mypy says of these programs, each of a file of its name: by one process, which reads the package once."""
     for name, program in programs.items():
         (folder / f"{name}.py").write_text(program)
-    command = [sys.executable, "-m", "mypy", "--strict", "--python-executable", str(python)]
+    command = [sys.executable, "-m", "mypy", "--strict", f"--cache-dir={os.devnull}"]
+    command += ["--python-executable", str(python)]
     files = [f"{name}.py" for name in programs]
     done = subprocess.run([*command, *files], capture_output=True, text=True, check=False, cwd=folder)
     return done.stdout.strip()
