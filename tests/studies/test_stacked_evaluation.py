@@ -112,7 +112,7 @@ def with_masses(mechanism, body, method, step):
     parameter = {"name": "mass", "path": f"/bodies/{body}/mass"}
     return FIVE_BAR | {
         "mechanism": mechanism,
-        "scenario": {"duration": 0.3, "method": method, "step": step, "output_step": 0.1},
+        "scenario": {"duration": 0.1, "method": method, "step": step, "output_step": 0.05},
         "parameters": [parameter | {"values": {"kind": "list", "of": [0.8 * mass, mass, 1.3 * mass]}}],
         "outputs": [{"name": f"{name} {x}", "column": f"joint/{name}/{x}"} for name in names for x in "va"],
     }
@@ -198,7 +198,7 @@ ALONG_CUT = [{"joint": losses} for losses in LOSSES] + [
 ]
 
 
-@pytest.mark.parametrize(("method", "step"), [pytest.param("rk4", 1e-4, marks=pytest.mark.slow), ("dop853", None)])
+@pytest.mark.parametrize(("method", "step"), [pytest.param("rk4", 5e-4, marks=pytest.mark.slow), ("dop853", None)])
 @pytest.mark.parametrize("along", ALONG_CUT)
 def test_samples_with_losses_and_loads_along_cut_joints(along, method, step, tmp_path):
     """Of other masses and lengths, with a stop; springs count turns, and come one by one."""
@@ -218,14 +218,13 @@ def test_samples_with_losses_and_loads_along_cut_joints(along, method, step, tmp
     columns = ["t", "joint/crank_pivot/a", "joint/rocker_pin/v", "energy/total", "energy/supplied"]
     outputs = [{"name": column, "column": column, "take": "last"} for column in columns]
     document = {**FIVE_BAR, "mechanism": str(path), "parameters": parameters, "outputs": outputs, "scenario": scenario}
-    table, alone = (
-        sweep(load_study({**document, "engine": engine}), workers=1) for engine in ("compiled", "reference")
-    )
+    table = sweep(load_study({**document, "engine": "compiled"}), workers=1)
     if along.get("load", {}).get("kind") == "joint_spring":
         assert table.computed_text.startswith("the samples were computed one by one, because")
         assert table.computed_text.endswith("along cut joints")
         return
     assert table.computed_text == "all samples were computed side by side in SIMD lanes"
+    alone = sweep(load_study({**document, "engine": "reference"}), workers=1)
     for output in table.outputs:
         np.testing.assert_allclose(table[output], alone[output], rtol=1e-8, atol=1e-8)
     (row,) = evaluate(package(load_study(document)), [3])
@@ -271,7 +270,7 @@ GEARED = [
 ]
 
 
-@pytest.mark.parametrize(("method", "step"), [pytest.param("rk4", 1e-4, marks=pytest.mark.slow), ("dop853", None)])
+@pytest.mark.parametrize(("method", "step"), [pytest.param("rk4", 5e-4, marks=pytest.mark.slow), ("dop853", None)])
 @pytest.mark.parametrize(("name", "follower", "moved", "mass"), GEARED)
 def test_samples_of_mechanisms_with_gears(name, follower, moved, mass, method, step):
     """Losses of a dependent coordinate, lengths and masses; also its own columns."""
