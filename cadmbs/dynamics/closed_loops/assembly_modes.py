@@ -40,8 +40,8 @@ WIDEST_STRIDE = 0.1
 COMPARED_POINTS = 40
 """Points at which two modes are compared."""
 
-WIDE_STEP, SMALL_STEPS = 0.1, 8
-"""Steps between points that are longer [rad, m] are divided where Newton's iteration does not take them at once."""
+WIDE_STEP, MOST_SMALL_STEPS = 0.1, 64
+"""Steps between points that are longer [rad, m] are divided, where they are not taken at once, into so many at most."""
 
 KERNEL_STARTS = 32
 """From so many starts on kernels close the loops, where they pay at all."""
@@ -315,48 +315,49 @@ def _flood(closure: _NeighbourClosure, grid: MapGrid, mode: Array) -> None:
         front = np.flatnonzero(np.isfinite(mode[:, 0]))
         while front.size:
             origin, target = grid.neighbours(front, stride)
-            missing = ~np.isfinite(mode[target, 0])
-            target, first = np.unique(target[missing], return_index=True)
-            origin = origin[missing][first]
-            reached = [
-                _front(closure, grid, mode, (origin[k : k + CHUNK], target[k : k + CHUNK]), of_mode[0])
-                for k in range(0, len(target), CHUNK)
-            ]
-            front = np.concatenate([np.zeros(0, dtype=np.intp), *(points for points, _ in reached)])
-            mode[front] = np.concatenate([np.zeros((0, mode.shape[1])), *(q for _, q in reached)])
+            front = np.zeros(0, dtype=np.intp)
+            while target.size:  # from one neighbour of each, then from others of those that were not reached
+                missing = ~np.isfinite(mode[target, 0])
+                origin, target = origin[missing], target[missing]
+                _, first = np.unique(target, return_index=True)
+                for k in range(0, len(first), CHUNK):
+                    some = first[k : k + CHUNK]
+                    points, q = _front(closure, grid, mode, (origin[some], target[some]), of_mode[0])
+                    mode[points], front = q, np.concatenate([front, points])
+                origin, target = np.delete(origin, first), np.delete(target, first)
 
 
 def _front(
     closure: _NeighbourClosure, grid: MapGrid, mode: Array, pairs: tuple[Indices, Indices], of_mode: float
 ) -> tuple[Indices, Array]:
-    """Points reached from their neighbours, with configurations.
-
-    Where coordinates leap, there is none; those of another sense are of a mode that meets this one.
-    """
+    """Points reached from their neighbours, with configurations: at once, or where that fails in several steps."""
     origin, target = pairs
-    q, closed, sense = _moved(closure, grid, mode[origin], grid.values[target])
-    step = np.max(np.abs(grid.values[target] - grid.values[origin]), axis=-1, initial=0.0)
-    change = np.max(np.abs(configuration.difference(closure.system, mode[origin], q)), axis=-1, initial=0.0)
-    good = np.flatnonzero(closed & (change <= np.maximum(LARGEST_CHANGE, LARGEST_GAIN * step)))
-    good = good[closure.stay_on_mode(mode[origin[good]], q[good], sense[good], of_mode)]
+    q, good = _moved(closure, grid, mode[origin], grid.values[target], of_mode)
+    size = np.max(np.abs(grid.values[target] - grid.values[origin]), axis=-1, initial=0.0)
+    far = np.flatnonzero(~good & (size > WIDE_STEP))
+    if far.size:
+        q[far], good[far] = mode[origin[far]], True
+        steps = min(int(np.ceil(np.max(size[far]) / WIDE_STEP)) + 1, MOST_SMALL_STEPS)
+        begin = grid.values[origin[far]]
+        for k in range(1, steps + 1):
+            goal = begin + k / steps * (grid.values[target[far]] - begin) if k < steps else grid.values[target[far]]
+            q[far], good[far] = _moved(closure, grid, q[far], goal, of_mode)
+            far, begin = far[good[far]], begin[good[far]]
     return target[good], q[good]
 
 
 def _moved(
-    closure: _NeighbourClosure, grid: MapGrid, start: Array, goal: Array
-) -> tuple[Array, NDArray[np.bool_], Array]:
-    """Configurations (k, n_q) moved to goal values of the inputs, at once or where that fails in several steps."""
+    closure: _NeighbourClosure, grid: MapGrid, start: Array, goal: Array, of_mode: float
+) -> tuple[Array, NDArray[np.bool_]]:
+    """Configurations (k, n_q) moved to goal values of the inputs, and whether they are of the mode.
+
+    Where coordinates leap, there is none; those of another sense are of a mode that meets this one.
+    """
     q = start.copy()
     q[:, grid.columns] = goal
     q, closed, sense = closure.closed(q)
-    wide = np.max(np.abs(goal - start[:, grid.columns]), axis=-1, initial=0.0) > WIDE_STEP
-    lanes = np.flatnonzero(~closed & wide)
-    if lanes.size:
-        begin, end = start[lanes][:, grid.columns], goal[lanes]
-        part, reached = start[lanes], np.ones(len(lanes), dtype=np.bool_)
-        for k in range(1, SMALL_STEPS + 1):
-            part[:, grid.columns] = begin + k / SMALL_STEPS * (end - begin) if k < SMALL_STEPS else end
-            part, good, sense[lanes] = closure.closed(part)
-            reached &= good
-        q[lanes], closed[lanes] = part, reached
-    return q, closed, sense
+    step = np.max(np.abs(goal - start[:, grid.columns]), axis=-1, initial=0.0)
+    change = np.max(np.abs(configuration.difference(closure.system, start, q)), axis=-1, initial=0.0)
+    good = closed & (change <= np.maximum(LARGEST_CHANGE, LARGEST_GAIN * step))
+    good[good] = closure.stay_on_mode(start[good], q[good], sense[good], of_mode)
+    return q, good
