@@ -42,7 +42,7 @@ KERNEL_ADVANTAGE = 10.0
 """How many times less an evaluation costs in a kernel that takes explicit steps by itself than one in an implicit step
 of SciPy's solver, with the kernel of the right-hand side: of mechanisms whose equations are no straight line."""
 
-STRAIGHT_ADVANTAGE = 3.0
+STRAIGHT_ADVANTAGE = 2.0
 """The same where a kernel takes implicit steps too. Evaluations cost as much in both, but a state says too little of
 what is ahead: of a leg that starts at rest Radau takes four times the evaluations that are estimated there."""
 

@@ -58,8 +58,9 @@ class TreeFormulation(relative.RelativeFormulation):
         rate = equations.TreeEquations(system)
         rate(plan.start, start)  # a singular start is an error; a singular passage is an outcome
         decision = tree_decision(system, engine)
-        advantage = kernel_advantage(packed_loops(system).features if decision.compiled else None)
-        super().__init__(system, plan, spec, start, rate, decision, "tree", advantage=advantage)
+        super().__init__(system, plan, spec, start, rate, decision, "tree")
+        # at the start of a tree a close call goes to Radau, whose Jacobians are cheap without rows
+        self._advantage = kernel_advantage(packed_loops(system).features if decision.compiled else None)
         self._compiled_changes: ChangesAt | None = None
 
     def step_parts(self, every_step: bool) -> tuple[RightHandSide, TreeKernel | None]:
