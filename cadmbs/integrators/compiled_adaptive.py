@@ -159,9 +159,10 @@ class CompiledAdaptiveSteps:
             done.steps + steps, done.rejected + rejected, done.evaluations + evaluations,
             done.jacobians + stretch.jacobians,
         )  # fmt: skip
-        if stretch.step is not None:  # implicit methods do not extrapolate beyond an end
+        if stretch.step is not None:  # implicit methods do not extrapolate beyond a corner of the equations
             self._size, self._history, self._is_single = stretch.proposed, stretch.history, False
-            self._begins_anew = self.is_implicit and stretch.step.t == bound
+            is_corner = end == self._ends.next_after(t, np.inf)  # other ends are those of a caller, who goes on
+            self._begins_anew = self.is_implicit and is_corner and stretch.step.t == bound
         if steps == most > 1:
             fitting = int(steps * min(compiled_steps.CHUNK_SECONDS / taken, compiled_steps.LARGEST_CHUNK_GROWTH))
             self._count = min(max(fitting, 1), self._most)

@@ -214,7 +214,8 @@ def begin_step(adaptive: AdaptiveArrays) -> int:
     control[IMPLICIT.TRIAL_SIZE] = max(min(size, control[CONTROL.LONGEST]), control[IMPLICIT.LEAST_SIZE])
     if control[IMPLICIT.TRIAL_SIZE] != size:
         control[IMPLICIT.SIZE_OLD] = control[IMPLICIT.ERROR_OLD] = 0.0
-        change_differences(control, slopes, control[IMPLICIT.TRIAL_SIZE] / size)
+        if control[IMPLICIT.METHOD] == METHOD.BDF:
+            change_differences(control, slopes, control[IMPLICIT.TRIAL_SIZE] / size)
     if control[IMPLICIT.HAS_JACOBIAN] == 0.0:
         control[CONTROL.ATTEMPT] = 0.0
         control[IMPLICIT.IS_CURRENT] = 1.0 if control[IMPLICIT.METHOD] == METHOD.RADAU else 0.0
@@ -300,7 +301,7 @@ def norm_of(slopes: Array, first: int, count: int) -> Number:
 @kernel
 def judge(control: Array, norm: Number, most: int) -> int:
     """How iterations are after one whose change has a size, by SciPy's decisions; that counts where they go on."""
-    before, tolerance, number = control[IMPLICIT.NORM_BEFORE], control[IMPLICIT.NEWTON_TOLERANCE], 0
+    before, tolerance = control[IMPLICIT.NORM_BEFORE], control[IMPLICIT.NEWTON_TOLERANCE]
     number, verdict, rate = round(control[IMPLICIT.ITERATIONS]), GOES_ON, 0.0
     if number > 0:
         rate = norm / before
