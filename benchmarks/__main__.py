@@ -26,6 +26,7 @@ from benchmarks import (  # noqa: E402 - after the number of threads is set
     simulations,
     single_calls,
     start_up,
+    stiff_methods,
 )
 from benchmarks.harness import QUICK, Section, Settings, machine  # noqa: E402
 
@@ -37,6 +38,7 @@ QUESTIONS: dict[str, Callable[[Settings], Section]] = {
     "kinematics": kinematic_batches.section,
     "single": single_calls.section,
     "simulations": simulations.section,
+    "stiff": stiff_methods.section,
     "start": start_up.section,
     "growth": growth.section,
     "assemblies": assemblies.section,

@@ -75,7 +75,8 @@ def straight_program(has_cuts: bool, implicit: bool = False) -> KernelProgram:
     arguments = (
         STRAIGHT_KIND, LOADS_KIND, ROWS_KIND, COUPLINGS_KIND, WORKSPACE_KIND, STEPS_KIND, ADAPTIVE_KIND,
     )  # fmt: skip
-    return KernelProgram(features.name, "steps.loops", "loops", arguments, 1.5, features, is_long=True)
+    seconds = 2.3 if implicit else 1.6
+    return KernelProgram(features.name, "steps.loops", "loops", arguments, seconds, features, is_long=True)
 
 
 STRAIGHT_LOOPS: Final = (straight_program(False), straight_program(True))
