@@ -199,6 +199,10 @@ SHORT_PASSAGE_STEP = 1e-3
 SAME_BRANCH_COSINE = 0.95
 """Least cosine between the velocity behind a passage and the one expected there, in the kinetic metric."""
 
+SPEED_BEHIND_SINGULARITY = 0.5
+"""Least speed behind a passage, in the kinetic metric, against the smaller of those before it and expected there. Of 80
+passages of a parallelogram at loose tolerances BDF lost 95 % of the speed in one, and at most 6 % in others."""
+
 UNBOUNDED_VELOCITY_GROWTH = 30.0
 """Growth of the velocities within a passage that tells a dead end from a passage."""
 

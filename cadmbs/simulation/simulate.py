@@ -46,8 +46,8 @@ def simulate(
     integration. `method` is a stepper, equations, or both as "equations:stepper":
 
     - steppers: "rk4" is the Munthe-Kaas method of order 4 on the joint manifold with fixed steps; "dop853", "rk45",
-      "radau" and "bdf" are SciPy's adaptive methods with quaternions kept at unit norm; "auto" takes DOP853, or Radau
-      where the equations are stiff at the start, or get stiff on the way.
+      "radau" and "bdf" take the adaptive steps of SciPy's methods, in kernels where these serve, with quaternions kept
+      at unit norm; "auto" takes DOP853, or Radau where the equations are stiff at the start, or get stiff on the way.
     - equations of mechanisms with loops, constraints or motions: "index1" solves for accelerations and multipliers at
       once; "woronetz" integrates independent coordinates, which are replaced when others are better
       conditioned. The motion is the same.

@@ -90,10 +90,13 @@ def test_a_table_that_ends_ends_the_motion_as_with_numpy(method):
     assert found.outcome.kind is OutcomeKind.OUTSIDE_TABLE
     np.testing.assert_array_equal(found.t, expected.t)
     np.testing.assert_allclose(found.q, expected.q, rtol=SAME)
-    for word in ("steps", "jacobians"):
-        assert found.statistics[word] == expected.statistics[word]
-    tried_twice = 12 if method in ("dop853", "rk45") else 0  # stages of the step that SciPy tries after the kernel
-    assert 0 <= found.statistics["evaluations"] - expected.statistics["evaluations"] <= tried_twice
+    assert found.statistics["steps"] == expected.statistics["steps"]
+    if method in ("dop853", "rk45"):  # stages of the step that SciPy tries after the kernel
+        assert 0 <= found.statistics["evaluations"] - expected.statistics["evaluations"] <= 12
+        assert found.statistics["jacobians"] == expected.statistics["jacobians"]
+    elif method != "rk4":  # which takes a Jacobian of its own
+        assert abs(found.statistics["evaluations"] - expected.statistics["evaluations"]) <= 12
+        assert 0 <= found.statistics["jacobians"] - expected.statistics["jacobians"] <= 1
 
 
 @compiles
@@ -123,7 +126,7 @@ def test_an_interruption_keeps_what_is_finished():
 
     def interrupt(fraction):
         fractions.append(fraction)
-        if fraction > 0.5:
+        if fraction > 0.05:
             raise KeyboardInterrupt
 
     with pytest.raises(cm.Interrupted) as caught:
@@ -133,7 +136,7 @@ def test_an_interruption_keeps_what_is_finished():
     found = caught.value.result
     assert found.outcome.kind is OutcomeKind.INTERRUPTED
     assert fractions == sorted(fractions)
-    assert 50 < len(found.t) < 101
+    assert 5 < len(found.t) < 101
 
 
 @compiles

@@ -78,3 +78,15 @@ def test_a_drive_out_of_reach_stops_where_the_reach_ends():
     result = cadmbs.simulate(compiled(data), duration=3.0, method="index1:rk4", step=0.02, output_step=0.02)
     assert result.outcome.kind is OutcomeKind.SINGULAR
     assert result.t[-1] == pytest.approx(end, abs=0.05)
+
+
+def test_a_passage_that_loses_the_speed_is_refused():
+    """The direction says nothing of the size: a motion that nothing holds has not lost half of its speed."""
+    mass, before = np.eye(2), np.array([1.0, 2.0])
+    begin = PassageStart(0.0, np.zeros(2), before, mass)
+    require_same_branch(begin, 0.9 * before, before, 1.0)
+    require_same_branch(begin, 0.1 * before, 0.1 * before, 1.0)  # braked, as expected
+    with pytest.raises(NotSolvableError, match="lost its speed"):
+        require_same_branch(begin, 0.05 * before, before, 1.0)
+    with pytest.raises(NotSolvableError, match="left its branch"):
+        require_same_branch(begin, -before, before, 1.0)

@@ -294,7 +294,7 @@ def require_bounded(begin: PassageStart, v: Array, t: float) -> None:
 
 
 def require_same_branch(begin: PassageStart, after: Array, expected: Array, end: float) -> None:
-    """Refuse a velocity that changed its direction while a singular configuration was passed.
+    """Refuse a velocity that changed its direction, or was lost, while a singular configuration was passed.
 
     Of a smooth motion it is near the one before, or, after a long way, near the one that follows from that and the mean
     of the accelerations on both sides, which are those of the branch.
@@ -303,11 +303,19 @@ def require_same_branch(begin: PassageStart, after: Array, expected: Array, end:
         NotSolvableError: If it changed.
     """
 
+    def size_of(v: Array) -> Array:
+        return np.asarray(np.sqrt(np.einsum("...i,...ij,...j->...", v, begin.metric, v)))
+
     def along(before: Array) -> Array:
-        product = np.einsum("...i,...ij,...j->...", before, begin.metric, after)
-        squares = [np.einsum("...i,...ij,...j->...", x, begin.metric, x) for x in (before, after)]
-        size = np.sqrt(squares[0] * squares[1])
+        product, size = np.einsum("...i,...ij,...j->...", before, begin.metric, after), size_of(before) * size_of(after)
         return np.asarray(np.divide(product, size, out=np.ones_like(size), where=size > 0.0))
+
+    least = np.minimum(size_of(begin.v), size_of(expected))
+    if np.any(size_of(after) < tolerances.SPEED_BEHIND_SINGULARITY * least):
+        raise errors.NotSolvableError(
+            f"the motion lost its speed at a singular configuration between t = {begin.t:.6g} s and {end:.6g} s, where "
+            "nothing holds it: the method did not resolve the passage; take smaller tolerances, or method 'dop853'"
+        )
 
     cosine = np.maximum(along(begin.v), along(expected))
     if np.any(cosine < tolerances.SAME_BRANCH_COSINE):

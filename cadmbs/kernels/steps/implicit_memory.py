@@ -12,6 +12,7 @@ from typing import Final
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.integrators.scipy_methods import SMALLEST_RTOL
 from cadmbs.integrators.trajectory import DifferenceHistory
 from cadmbs.kernels.loads.time_functions import FunctionTable
 from cadmbs.kernels.records import slots
@@ -141,6 +142,7 @@ class ImplicitMemory(AdaptiveMemory):
         n_angles: int = 0,
     ) -> None:
         """Args: as of `AdaptiveMemory`, a method of KERNEL_IMPLICIT_METHODS."""
+        tolerances = max(tolerances[0], SMALLEST_RTOL), tolerances[1]
         super().__init__(method, end, tolerances, n, functions, n_angles)
         self._control[IMPLICIT.METHOD] = METHOD.RADAU if method == "radau" else METHOD.BDF
         rtol, rounding = tolerances[0], float(np.finfo(np.float64).eps)

@@ -83,7 +83,8 @@ def implicit_stages(features: LoopFeatures) -> Callable[..., Any]:
                 following = next_column(adaptive, stage - STAGE.JACOBIAN)
         elif stage == STAGE.END:
             control[CONTROL.EVALUATIONS] -= control[IMPLICIT.METHOD]  # BDF does without, but for the check
-            goes_on = is_finite and loops_adaptive.foresee(control, report[REPORT.INDEPENDENCE])
+            # a smooth motion is passed in few steps: the rows are looked at wherever they may lose rank within some
+            goes_on = is_finite and loops_adaptive.foresee(control, report[REPORT.INDEPENDENCE], math.inf)
             if goes_on and loops_adaptive.has_space(adaptive.times, control):
                 following = CHECKED
         elif stage == CHECKED:

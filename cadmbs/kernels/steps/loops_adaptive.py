@@ -135,7 +135,10 @@ def adaptive_stages(features: LoopFeatures) -> Callable[..., Any]:
             assign(control, CONTROL.INDEPENDENCE, report[REPORT.INDEPENDENCE])
             goes_on = begin_attempt(control, False)
         elif stage == stages and accept(tableau, control, slopes, stages):
-            following, goes_on = CHECKED, foresee(control, report[REPORT.INDEPENDENCE]) and has_space(times, control)
+            following, goes_on = (
+                CHECKED,
+                foresee(control, report[REPORT.INDEPENDENCE], SIGHT_MARGIN) and has_space(times, control),
+            )
         elif stage == stages:
             following, goes_on = 1, begin_attempt(control, True)
         elif stage == CHECKED or stage + 1 == tableau[TABLEAU.SIZES, TABLEAU_SIZE.ALL_STAGES]:
@@ -353,17 +356,18 @@ def accept(tableau: Array, control: Array, slopes: Array, stages: int) -> bool:
 
 
 @kernel
-def foresee(control: Array, independence: Number) -> bool:
+def foresee(control: Array, independence: Number, sight: Number) -> bool:
     """Whether the step may be followed by further ones without a look at the rows; else the reason is noted.
 
-    Near a singular configuration the independence falls to zero as a line, or, where the mechanism is driven against
-    the end of its reach, as a root, of which the line has twice the time ahead.
+    Above a margin of `sight` nothing is foreseen. Near a singular configuration the independence falls to zero as a
+    line, or, where the mechanism is driven against the end of its reach, as a root, of which the line has twice the
+    time ahead.
     """
     before, margin = control[CONTROL.INDEPENDENCE], control[CONTROL.MARGIN]
     if margin == 0.0:
         return True
     falls = before - independence
-    if margin * independence <= SIGHT_MARGIN and falls > 0.0:
+    if margin * independence <= sight and falls > 0.0:
         ahead = control[CONTROL.ATTEMPT] * independence / falls
         if ahead < SIGHT_STEPS * min(control[CONTROL.SIZE], control[CONTROL.LONGEST]):
             assign(control, CONTROL.REASON, REASON.SINGULAR)
