@@ -124,7 +124,7 @@ class LoopDriftKernel(LoopKernel):
         if method in KERNEL_IMPLICIT_METHODS:
             if not self._is_straight:
                 return None
-            self._run = IMPLICIT_LOOPS[len(self._loops.along_cuts.coordinates) > 0]()
+            self._run = IMPLICIT_LOOPS[self._loops.features.cuts]()
         functions = varying_functions(self._loads.functions, self._loops.right_sides)
         n_angles = len(self._loops.along_cuts.coordinates)
         kind = ImplicitMemory if method in KERNEL_IMPLICIT_METHODS else AdaptiveMemory

@@ -97,10 +97,8 @@ class RelativeFormulation:
         largest = np.inf if plan.step is None else plan.step
 
         def compiled_steps(method: str, t: float, x: Array) -> CompiledAdaptiveSteps:
-            single, kernel = (
-                self._solver(method, (t, last), x),
-                cache(lambda: self._adaptive_kernel(method, rate, times)),
-            )
+            single = self._solver(method, (t, last), x)
+            kernel = cache(lambda: self._adaptive_kernel(method, rate, times))
             return CompiledAdaptiveSteps(single, kernel, largest, has_stops, last, self._ends)
 
         if has_law(self._system):
