@@ -120,6 +120,25 @@ def test_a_loop_that_gets_stiff_on_its_way_goes_on_with_radau(engine):
     assert result.q[-1, 0] == pytest.approx(0.50006, abs=1e-5)
 
 
+@pytest.mark.parametrize("engine", ["compiled", pytest.param("numpy", marks=pytest.mark.slow)])
+def test_explicit_steps_get_over_a_force_that_ends_at_once(engine):
+    """A pendulum leaves a stop with a damper of 1e5 N m s/rad, whose force ends there: Radau finds no step."""
+    data = library_data("pendulum")
+    stop = {"kind": "joint_stop", "name": "stop", "coordinate": "hinge", "upper": 0.8, "lower": -0.3,
+            "stiffness": 1e5, "damping": 1e5}  # fmt: skip
+    system = cm.compile_mechanism(Mechanism.model_validate(data | {"loads": [stop]}))
+    radau = cm.simulate(system, q=[1.0], duration=2.0, method="radau", engine=engine)
+    assert radau.outcome.kind == "step_underflow"
+    found, explicit = (
+        cm.simulate(system, q=[1.0], duration=2.0, engine=engine, **plan) for plan in ({}, {"method": "dop853"})
+    )
+    assert found.outcome.kind == explicit.outcome.kind == "finished"
+    reason = found.metadata["method"]["reason"]
+    assert reason.startswith(f"radau until t = {radau.outcome.time:.3g} s, then dop853; radau finds no step")
+    assert "implicit_from_s" not in found.statistics
+    assert found.q[-1] == pytest.approx(explicit.q[-1], abs=1e-6)
+
+
 def test_explicit_steps_of_a_kernel_stay_where_they_are_cheaper():
     """The decay of 50,000 1/s for a second takes some 100,000 evaluations, ten times those of Radau."""
     system, start = sliding(friction=50.0, speed=1.0), np.array([0.01, 0.0, 0.0])

@@ -12,7 +12,7 @@ from cadmbs.dynamics.scenarios.feature_steps import switch_times, with_feature_s
 from cadmbs.integrators import scipy_methods, step_ends
 from cadmbs.integrators.compiled_adaptive import AdaptiveKernel, CompiledAdaptiveSteps
 from cadmbs.integrators.compiled_steps import CompiledSteps, StepKernel
-from cadmbs.integrators.trajectory import Counts, RightHandSide, Step, Steps, Trajectory
+from cadmbs.integrators.trajectory import Counts, RightHandSide, Step, Steps, StepUnderflowError, Trajectory
 from cadmbs.kernels.calls.engine import EngineDecision
 from cadmbs.simulation.compiled import constrained_kernel
 from cadmbs.simulation.compiled.engine_rate import CompiledRate, EngineRate
@@ -103,11 +103,10 @@ class RelativeFormulation:
 
         if has_law(self._system):
             return self._solver(method, (times[0], last), self.start)
-        steps = compiled_steps(method, times[0], self.start)
-        if self._spec.stepper != "auto" or steps.is_implicit or not self._may_get_stiff():
-            return steps
+        if self._spec.stepper != "auto" or not self._may_get_stiff():
+            return compiled_steps(method, times[0], self.start)
         ahead = partial(self._stiffness_ahead, advantage=self._advantage)
-        self._stiffness_switch = StiffnessSwitch(steps, partial(compiled_steps, "radau"), ahead)
+        self._stiffness_switch = StiffnessSwitch(method, compiled_steps, ahead, (times[0], self.start))
         return self._stiffness_switch
 
     def _solver(self, method: str, span: tuple[float, float], x: Array) -> scipy_methods.ScipySteps:
@@ -153,28 +152,34 @@ FEWEST_STEPS_TO_CHECK, MOST_STEPS_TO_CHECK, KERNEL_INTERVALS = 100, 800, 10
 some ten of the twelve hundred evaluations that a hundred steps take by NumPy; so many times as many by a kernel."""
 
 
+NO_CHECKS = False, FEWEST_STEPS_TO_CHECK, FEWEST_STEPS_TO_CHECK
+"""Whether the motion was stiff at the last check, steps between checks, and up to the next one: before the first."""
+
+MOST_LISTED_CHANGES = 3
+"""Changes of the method that the reason tells."""
+
+
 class StiffnessSwitch:
-    """Steps of an explicit method until the motion is stiff at two checks in a row, then those of an implicit one.
+    """Steps of DOP853 until the motion is stiff at two checks in a row, then of Radau, and back where that finds none.
 
-    One check alone may fall into an impact, whose contact is stiff for a moment only.
-
-    Attributes:
-        reason: Why the method was changed; empty while it was not.
-        changed_at: When it was changed [s].
+    One check alone may fall into an impact, whose contact is stiff for a moment only. Radau finds no step where a large
+    force ends at once, as that of a damper when a stop is left: explicit steps get over it, and the checks begin anew.
     """
 
     def __init__(
         self,
-        explicit: CompiledAdaptiveSteps,
-        implicit: Callable[[float, Array], CompiledAdaptiveSteps],
+        method: str,
+        make: Callable[[str, float, Array], CompiledAdaptiveSteps],
         stiffness: Callable[[float, Array], Stiffness],
+        start: tuple[float, Array],
     ) -> None:
-        """Args: explicit steps; (t, x) -> implicit steps from there; (t, x) -> the stiffness of what is left."""
-        self.reason, self.changed_at = "", 0.0
-        self._explicit, self._implicit, self._stiffness = explicit, implicit, stiffness
-        self._steps = explicit
-        self._earlier, self._was_stiff = Counts(), False
-        self._interval, self._next_check = FEWEST_STEPS_TO_CHECK, FEWEST_STEPS_TO_CHECK
+        """Args: the method at the start; (method, t, x) -> its steps from there; (t, x) -> the stiffness of what is
+        left; time and state at the start.
+        """
+        self._method, self._make, self._stiffness, self._steps = method, make, stiffness, make(method, *start)
+        self._changes: list[tuple[float, str]] = []  # when, and to which method
+        self._reason, self._earlier = "", Counts()
+        self._was_stiff, self._interval, self._next_check = NO_CHECKS
 
     @property
     def counts(self) -> Counts:
@@ -182,11 +187,35 @@ class StiffnessSwitch:
         return Counts(*(a + b for a, b in zip(self._earlier, self._steps.counts, strict=True)))
 
     def next(self, t: float, x: Array, longest: float) -> Step:
-        """The next step of the present method."""
-        if not self.reason and self._explicit.counts.steps >= self._next_check:
-            self._check(t, x)
-        self._explicit.bound_stretches(self._next_check - self._explicit.counts.steps)  # the same on fast machines
+        """The next step of the present method, or of the other one."""
+        if not self._steps.is_implicit:
+            return self._next_explicit(t, x, longest)
+        try:
+            return self._steps.next(t, x, longest)
+        except StepUnderflowError:
+            self._change("dop853", t, x, "radau finds no step there")
+        return self._next_explicit(t, x, longest)
+
+    def _next_explicit(self, t: float, x: Array, longest: float) -> Step:
+        """The next step of DOP853, or of Radau where the motion is stiff, and was at the last check."""
+        steps = self._steps.counts.steps
+        if steps >= self._next_check:
+            stiffness, was_stiff = self._stiffness(t, x), self._was_stiff
+            self._was_stiff = stiffness.is_stiff
+            if stiffness.is_stiff and was_stiff:
+                self._change("radau", t, x, stiffness.reason)
+                return self._steps.next(t, x, longest)
+            longer = min(2 * self._interval, MOST_STEPS_TO_CHECK)
+            self._interval = FEWEST_STEPS_TO_CHECK if stiffness.is_stiff else longer
+            self._next_check = steps + self._interval * (KERNEL_INTERVALS if self._steps.has_kernel else 1)
+        self._steps.bound_stretches(self._next_check - steps)  # the same on fast machines
         return self._steps.next(t, x, longest)
+
+    def _change(self, method: str, t: float, x: Array, reason: str) -> None:
+        self._earlier, self._steps = self.counts, self._make(method, t, x)
+        self._changes.append((t, method))
+        self._reason = reason
+        self._was_stiff, self._interval, self._next_check = NO_CHECKS
 
     def proposed(self) -> float:
         """Size of the step to be tried next [s]."""
@@ -201,24 +230,14 @@ class StiffnessSwitch:
         self._steps.end_at(last)
 
     def statistics(self) -> dict[str, float]:
-        """When the implicit method took over [s], where it did."""
-        return {"implicit_from_s": self.changed_at} if self.reason else {}
+        """When Radau took over first [s], where it did."""
+        return next(({"implicit_from_s": t} for t, method in self._changes if method == "radau"), {})
 
     def final_choice(self, choice: MethodChoice) -> MethodChoice:
-        """The choice of an explicit method, with the change of it on the way."""
-        if not self.reason:
+        """The choice at the start, with the changes of the method on the way; of many the last three."""
+        if not self._changes:
             return choice
-        reason = f"dop853 until t = {self.changed_at:.3g} s, then radau; {self.reason}"
-        return replace(choice, method="auto", reason=reason)
-
-    def _check(self, t: float, x: Array) -> None:
-        """Change the method where the motion is stiff, and was at the last check."""
-        stiffness = self._stiffness(t, x)
-        if stiffness.is_stiff and self._was_stiff:
-            self._earlier = self.counts
-            self._steps, self.reason, self.changed_at = self._implicit(t, x), stiffness.reason, t
-        longer = min(2 * self._interval, MOST_STEPS_TO_CHECK)
-        self._interval = FEWEST_STEPS_TO_CHECK if stiffness.is_stiff else longer
-        times = KERNEL_INTERVALS if self._explicit.has_kernel else 1
-        self._next_check = self._explicit.counts.steps + times * self._interval
-        self._was_stiff = stiffness.is_stiff
+        methods = [self._method, *(method for _, method in self._changes)]
+        parts = [f"{method} until t = {t:.3g} s" for method, (t, _) in zip(methods, self._changes, strict=False)]
+        listed = ("" if len(parts) <= MOST_LISTED_CHANGES else "..., ") + ", ".join(parts[-MOST_LISTED_CHANGES:])
+        return replace(choice, method="auto", reason=f"{listed}, then {methods[-1]}; {self._reason}")
