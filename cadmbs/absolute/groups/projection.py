@@ -175,6 +175,10 @@ class ProjectedRates:
                 return np.full(2 * (layout.n_v + layout.m) + 1, np.nan)
         return self._equations(t, x)
 
+    def use_projection(self, projects: bool) -> None:
+        """Project states from now on, or not."""
+        self.projects = projects
+
     def by_kernel(self, t: float, x: Array, h: float, first: Array | None) -> StepStages | None:
         """The stages of a step by the kernel: an `integrators.tableaus.StageRule`."""
         return None if self.projects or self._kernel is None else self._kernel(t, x, h, first)
@@ -236,7 +240,7 @@ class SingularSteps:
 
     def _look_no_further(self) -> None:
         self._ahead = None
-        self._rates.projects = False
+        self._rates.use_projection(False)
 
     def _limited(self, step: Step, state: GroupState, outcome: StepOutcome, proposed: float) -> StepOutcome:
         """The outcome at a state where a singular configuration may be in sight."""
@@ -264,7 +268,7 @@ class SingularSteps:
             singular.require_same_branch(begin, v, expected, step.t)
             self.passages += (singular.Passage(begin.t, step.t, margin),)
         self._ahead = (t + ahead, singular.PassageStart(t, q, v, metric), a) if 0.0 < ahead < np.inf else None
-        self._rates.projects = bool(np.isfinite(ahead))
+        self._rates.use_projection(bool(np.isfinite(ahead)))
         longest, last = self._horizon.passage_step(t, ahead, min(proposed, outcome.longest_step), self._gap)
         if 0.0 < ahead < longest < REDUCED_CROSSING * self._longest:
             self.accepted_error = singular.CROSSING_ERROR

@@ -243,6 +243,10 @@ class AdaptiveMemory:
         control = self._control
         control[CONTROL.TIME], control[CONTROL.SIZE], control[CONTROL.HAS_SLOPE] = t, size, 0.0
         self._slopes[SLOPE.STATE] = x
+        self._take_history(x, begins_anew, history)
+
+    def _take_history(self, x: Array, begins_anew: bool, history: DifferenceHistory | None) -> None:
+        """What is known of the steps before: of explicit methods nothing."""
 
     def end_at(self, t: float) -> None:
         """Steps end at a time, until another one is given."""
@@ -273,17 +277,20 @@ class AdaptiveMemory:
         times = np.ascontiguousarray(call.times[:, None])
         return self._rows, AdaptiveArrays(self._pair, control, self._slopes, times, self._kept, *self._functions)
 
-    @property
-    def _is_discarded(self) -> bool:
-        """Whether the last call ended within a step."""
-        return self._control[CONTROL.REASON] not in _COMPLETE
+    def _discard_step(self) -> None:
+        """The last call ended within a step: the size before it counts."""
+        self._control[CONTROL.SIZE] = self._control[CONTROL.SIZE_BEFORE]
+
+    def _implicit_report(self) -> tuple[int, DifferenceHistory | None]:
+        """Jacobians of the last call, and of BDF what is known of its steps."""
+        return 0, None
 
     def report(self, call: AdaptiveCall) -> AdaptiveReport:
         """What the last call did; its state is where the next one begins."""
         control, columns = self._control, self._columns
         steps = int(control[CONTROL.STEPS])
-        if self._is_discarded:
-            control[CONTROL.SIZE] = control[CONTROL.SIZE_BEFORE]
+        if control[CONTROL.REASON] not in _COMPLETE:
+            self._discard_step()
         control[CONTROL.HAS_SLOPE] = max(control[CONTROL.HAS_SLOPE], float(steps > 0))
         kept = self._kept[:steps] if call.keep else np.zeros((0, columns.width(KEEP.NOTHING)))
         first_angle = kept.shape[1] - columns.n_angles
@@ -294,5 +301,5 @@ class AdaptiveMemory:
             REASONS[int(control[CONTROL.REASON])], self.t, self._slopes[SLOPE.STATE].copy(),
             float(control[CONTROL.LAST_SIZE]), float(control[CONTROL.SMALLEST_INDEPENDENCE]),
             bool(control[CONTROL.SERVES]),
-            self._rows[: int(control[CONTROL.ROWS])], ends, interpolants,
+            self._rows[: int(control[CONTROL.ROWS])], ends, interpolants, *self._implicit_report(),
         )  # fmt: skip

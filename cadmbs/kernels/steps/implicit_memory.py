@@ -20,9 +20,7 @@ from cadmbs.kernels.steps.adaptive_memory import (
     TABLEAU,
     TABLEAU_SIZE,
     TABLEAU_WIDTH,
-    AdaptiveCall,
     AdaptiveMemory,
-    AdaptiveReport,
 )
 
 KERNEL_IMPLICIT_METHODS: Final = ("radau", "bdf")
@@ -151,13 +149,7 @@ class ImplicitMemory(AdaptiveMemory):
     def _arrays(self, method: str, n: int) -> tuple[Array, Array, Array]:
         return method_table(method), np.zeros(IMPLICIT.COUNT), np.zeros((ROW.JACOBIAN + MATRICES * n, n))
 
-    def tolerate(self, times: float) -> None:
-        """Errors of implicit methods are within the tolerances at all times."""
-        super().tolerate(1.0)
-
-    def move_to(
-        self, t: float, x: Array, size: float, begins_anew: bool = True, history: DifferenceHistory | None = None
-    ) -> None:
+    def _take_history(self, x: Array, begins_anew: bool, history: DifferenceHistory | None) -> None:
         """Go on from a state: without the steps before, by those of others, or beside where the last step ended."""
         control, slopes = self._control, self._slopes
         if begins_anew:
@@ -167,18 +159,21 @@ class ImplicitMemory(AdaptiveMemory):
             control[IMPLICIT.ORDER], control[IMPLICIT.EQUAL_STEPS] = history.order, history.equal_steps
             control[IMPLICIT.HAS_HISTORY] = 1.0
         slopes[ROW.D], control[IMPLICIT.HAS_BEFORE] = x, 0.0
-        super().move_to(t, x, size)
 
-    def report(self, call: AdaptiveCall) -> AdaptiveReport:
-        """What the last call did; of a step that was discarded nothing stays."""
+    def _discard_step(self) -> None:
+        """Of a step that was discarded nothing stays."""
+        super()._discard_step()
         control, slopes = self._control, self._slopes
-        if self._is_discarded and control[IMPLICIT.IN_STEP]:
+        if control[IMPLICIT.IN_STEP]:
             slopes[ROW.D : ROW.D_BEFORE] = slopes[ROW.D_BEFORE : ROW.PIVOTS]
             control[IMPLICIT.ORDER] = control[IMPLICIT.ORDER_BEFORE]
             control[IMPLICIT.EQUAL_STEPS] = control[IMPLICIT.EQUAL_STEPS_BEFORE]
             control[IMPLICIT.HAS_FACTORS] = 0.0
-        history = None
+
+    def _implicit_report(self) -> tuple[int, DifferenceHistory | None]:
+        """Jacobians of the last call, and of BDF what is known of its steps."""
+        control, history = self._control, None
         if control[IMPLICIT.METHOD] == METHOD.BDF:
             order, equal_steps = int(control[IMPLICIT.ORDER]), int(control[IMPLICIT.EQUAL_STEPS])
-            history = DifferenceHistory(slopes[ROW.D : ROW.D_BEFORE].copy(), order, equal_steps)
-        return super().report(call)._replace(jacobians=int(control[IMPLICIT.JACOBIANS]), history=history)
+            history = DifferenceHistory(self._slopes[ROW.D : ROW.D_BEFORE].copy(), order, equal_steps)
+        return int(control[IMPLICIT.JACOBIANS]), history

@@ -56,7 +56,7 @@ FAILED, GOES_ON, CONVERGED = -1, 0, 1
 
 def implicit_stages(features: LoopFeatures) -> Callable[..., Any]:
     """What follows the evaluation of a stage, for the features of a system."""
-    complete = completion(features)
+    complete_step = implicit_completion(features)
 
     @routine
     def next_implicit_stage(
@@ -88,8 +88,8 @@ def implicit_stages(features: LoopFeatures) -> Callable[..., Any]:
             if goes_on and loops_adaptive.has_space(adaptive.times, control):
                 following = CHECKED
         elif stage == CHECKED:
-            if is_finite and complete(constraints, memory, adaptive, results, report):
-                following = begin_step(adaptive)
+            if is_finite and complete_step(constraints, memory, adaptive, results, report):
+                following = begin_implicit_step(adaptive)
         elif control[IMPLICIT.METHOD] == METHOD.RADAU:
             following = after_radau_stage(adaptive, stage, is_finite)
         else:
@@ -114,12 +114,12 @@ def row_of_rate(stage: int) -> int:
     return row
 
 
-def completion(features: LoopFeatures) -> Callable[..., Any]:
+def implicit_completion(features: LoopFeatures) -> Callable[..., Any]:
     """The end of a step, for the features of a system."""
     has_cuts = features.cuts
 
     @kernel
-    def complete(
+    def complete_step(
         constraints: ConstraintArrays, memory: LoopMemory, adaptive: AdaptiveArrays, results: Array, report: Array
     ) -> bool:
         """Store and record a step whose end has been checked; whether the call goes on."""
@@ -138,7 +138,7 @@ def completion(features: LoopFeatures) -> Callable[..., Any]:
         if is_projected:
             for k in range(n):
                 slopes[ROW.D, k] += slopes[SLOPE.NEXT, k] - slopes[SLOPE.END, k]
-        store_interpolant(adaptive)
+        weigh_stages(adaptive)
         if control[CONTROL.KEEP] != KEEP.NOTHING:
             loops_adaptive.keep_step(adaptive.tableau, control, slopes, adaptive.kept)
             if has_cuts:
@@ -152,7 +152,7 @@ def completion(features: LoopFeatures) -> Callable[..., Any]:
         control[CONTROL.HAS_SLOPE] = 1.0
         return goes_on
 
-    return complete
+    return complete_step
 
 
 @kernel
@@ -174,7 +174,7 @@ def first_implicit_stage(table: Table, memory: LoopMemory, adaptive: AdaptiveArr
     control[IMPLICIT.JACOBIANS] = control[IMPLICIT.IN_STEP] = 0.0
     stage = STAGE.START
     if control[CONTROL.HAS_SLOPE] != 0.0:
-        stage = begin_step(adaptive)
+        stage = begin_implicit_step(adaptive)
     else:
         control[CONTROL.STAGE_TIME] = control[CONTROL.TIME]
         copy_numbers(slopes[SLOPE.TRIAL], slopes[SLOPE.STATE], slopes.shape[1])
@@ -196,11 +196,11 @@ def begin_history(adaptive: AdaptiveArrays) -> int:
                 slopes[row, k] = 0.0
             slopes[ROW.D, k] = slopes[SLOPE.STATE, k]
             slopes[ROW.D + 1, k] = slopes[ROW.RATE, k] * control[CONTROL.SIZE]
-    return begin_step(adaptive)
+    return begin_implicit_step(adaptive)
 
 
 @routine
-def begin_step(adaptive: AdaptiveArrays) -> int:
+def begin_implicit_step(adaptive: AdaptiveArrays) -> int:
     """The first stage of a step of the proposed size, of the Jacobian where there is none."""
     control, slopes, n = adaptive.control, adaptive.slopes, adaptive.slopes.shape[1]
     t, size = control[CONTROL.TIME], control[CONTROL.SIZE]
@@ -261,7 +261,7 @@ def begin_iterations(adaptive: AdaptiveArrays) -> int:
     if control[IMPLICIT.METHOD] == METHOD.RADAU:
         guess_stages(adaptive)
     else:
-        predict(adaptive)
+        predict_state(adaptive)
     return newton_stage(adaptive, 0)
 
 
@@ -300,7 +300,7 @@ def norm_of(slopes: Array, first: int, count: int) -> Number:
 
 
 @kernel
-def judge(control: Array, norm: Number, most: int) -> int:
+def judge_iteration(control: Array, norm: Number, most: int) -> int:
     """How iterations are after one whose change has a size, by SciPy's decisions; that counts where they go on."""
     before, tolerance = control[IMPLICIT.NORM_BEFORE], control[IMPLICIT.NEWTON_TOLERANCE]
     number, verdict, rate = round(control[IMPLICIT.ITERATIONS]), GOES_ON, 0.0
@@ -406,7 +406,7 @@ def change_stages(control: Array, slopes: Array, table: Array) -> int:
         slopes[ROW.CHANGE + 2, k] -= re * w2 + im * w1
     solve_real(slopes, ROW.CHANGE)
     solve_complex(slopes, ROW.CHANGE + 1)
-    verdict = judge(control, norm_of(slopes, ROW.CHANGE, 3), RADAU_ITERATIONS)
+    verdict = judge_iteration(control, norm_of(slopes, ROW.CHANGE, 3), RADAU_ITERATIONS)
     if verdict != FAILED:
         for i in range(3):
             for k in range(slopes.shape[1]):
@@ -499,7 +499,7 @@ def go_to_end(control: Array, slopes: Array, factor: Number) -> int:
 
 
 @kernel
-def predict(adaptive: AdaptiveArrays) -> None:
+def predict_state(adaptive: AdaptiveArrays) -> None:
     """The predicted state, and what the differences say of the rate there."""
     control, slopes, table, n = adaptive.control, adaptive.slopes, adaptive.tableau, adaptive.slopes.shape[1]
     order = round(control[IMPLICIT.ORDER])
@@ -523,7 +523,7 @@ def after_bdf_stage(adaptive: AdaptiveArrays, is_finite: bool) -> int:
     if is_finite:
         if control[IMPLICIT.ITERATIONS] == 0.0:
             copy_numbers(slopes[ROW.BASE_RATE], slopes[ROW.F], slopes.shape[1])
-        verdict = correct(control, slopes, adaptive.tableau)
+        verdict = correct_prediction(control, slopes, adaptive.tableau)
     if verdict == CONVERGED:
         following = decide_bdf(adaptive)
     elif verdict == GOES_ON and not exhausts(control, BDF_ITERATIONS):
@@ -538,13 +538,13 @@ def after_bdf_stage(adaptive: AdaptiveArrays, is_finite: bool) -> int:
 
 
 @kernel
-def correct(control: Array, slopes: Array, table: Array) -> int:
+def correct_prediction(control: Array, slopes: Array, table: Array) -> int:
     """One iteration: (1 - c J) dd = c F - psi - d."""
     c = control[CONTROL.ATTEMPT] / table[METHOD_TABLE.ALPHA, round(control[IMPLICIT.ORDER])]
     for k in range(slopes.shape[1]):
         slopes[ROW.CHANGE, k] = c * slopes[ROW.F, k] - slopes[ROW.PSI, k] - slopes[ROW.Z, k]
     solve_real(slopes, ROW.CHANGE)
-    verdict = judge(control, norm_of(slopes, ROW.CHANGE, 1), BDF_ITERATIONS)
+    verdict = judge_iteration(control, norm_of(slopes, ROW.CHANGE, 1), BDF_ITERATIONS)
     if verdict != FAILED:
         for k in range(slopes.shape[1]):
             slopes[ROW.Z, k] += slopes[ROW.CHANGE, k]
@@ -648,7 +648,7 @@ def differences_by(control: Array, first: int, factor: Number) -> None:
 
 
 @kernel
-def store_interpolant(adaptive: AdaptiveArrays) -> None:
+def weigh_stages(adaptive: AdaptiveArrays) -> None:
     """Coefficients of Radau's interpolant, from its stages; those of BDF are known already."""
     slopes, table = adaptive.slopes, adaptive.tableau
     if adaptive.control[IMPLICIT.METHOD] == METHOD.RADAU:

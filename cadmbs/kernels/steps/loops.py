@@ -211,7 +211,7 @@ def first_stage(features: LoopFeatures) -> Callable[..., Any]:
     begin_adaptive = implicit_steps.first_implicit_stage if features.implicit else loops_adaptive.first_adaptive_stage
 
     @kernel
-    def begin(table: Table, memory: LoopMemory, steps: StepArrays, adaptive: AdaptiveArrays) -> int:
+    def begin_call(table: Table, memory: LoopMemory, steps: StepArrays, adaptive: AdaptiveArrays) -> int:
         init_report(steps.report)
         loops_stages.init_step(memory, steps.state)
         stage = 0
@@ -221,7 +221,7 @@ def first_stage(features: LoopFeatures) -> Callable[..., Any]:
             loops_states.begin_output(table, memory, adaptive, steps.results, steps.report)
         return stage
 
-    return begin
+    return begin_call
 
 
 @kernel

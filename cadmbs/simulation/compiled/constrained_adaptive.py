@@ -70,7 +70,8 @@ class ConstrainedAdaptiveKernel:
             call = call._replace(projects_stages=self._is_near, kept=kept)
             kernel.follow_cuts(monitor.record.cut_positions)
             size = min(request.size, request.longest)
-            memory.tolerate(crossing_error(monitor.record, request.t, size) if looks_once else 1.0)
+            is_loose = looks_once and not self._is_implicit
+            memory.tolerate(crossing_error(monitor.record, request.t, size) if is_loose else 1.0)
             try:
                 report, drift = kernel.adaptive_steps(memory, call)
             except CadmbsError:  # a function of time ends here
