@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from cadmbs.arrays import Array
+from cadmbs.integrators.scipy_methods import SMALLEST_RTOL
 from cadmbs.integrators.trajectory import DifferenceHistory
 from cadmbs.kernels.loads.time_functions import FunctionTable
 from cadmbs.kernels.records import AdaptiveArrays, slots
@@ -204,7 +205,8 @@ class AdaptiveMemory:
         n_angles: int = 0,
     ) -> None:
         """Args: the pair, last time, tolerances, numbers of a state, functions of time that vary, angles to follow."""
-        self._pair, self._control, self._slopes = self._arrays(method, n)
+        tolerances = max(tolerances[0], SMALLEST_RTOL), tolerances[1]
+        self._pair, self._control, self._slopes = self._arrays(method, n, tolerances[0])
         self._control[CONTROL.MODE], self._control[CONTROL.END] = MODE.ADAPTIVE, end
         self._tolerances = tolerances
         self.tolerate(1.0)
@@ -213,7 +215,7 @@ class AdaptiveMemory:
         self._columns = _KeptColumns(n, n_interpolant, n_angles)
         self._rows, self._kept = np.zeros((1, n)), np.zeros((1, 1))
 
-    def _arrays(self, method: str, n: int) -> tuple[Array, Array, Array]:
+    def _arrays(self, method: str, n: int, rtol: float) -> tuple[Array, Array, Array]:
         """The numbers of the method, and memory for those of calls and for n numbers of a state."""
         return tableau(method), np.zeros(CONTROL.COUNT), np.zeros((SLOPE.COUNT, n))
 

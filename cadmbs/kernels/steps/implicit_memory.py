@@ -12,9 +12,7 @@ from typing import Final
 import numpy as np
 
 from cadmbs.arrays import Array
-from cadmbs.integrators.scipy_methods import SMALLEST_RTOL
 from cadmbs.integrators.trajectory import DifferenceHistory
-from cadmbs.kernels.loads.time_functions import FunctionTable
 from cadmbs.kernels.records import slots
 from cadmbs.kernels.steps.adaptive_memory import (
     TABLEAU,
@@ -128,26 +126,13 @@ def _of_differences() -> Array:
 
 
 class ImplicitMemory(AdaptiveMemory):
-    """Where implicit steps are: history, Jacobian and factors too."""
+    """Where implicit steps are, by a method of KERNEL_IMPLICIT_METHODS: history, Jacobian and factors too."""
 
-    def __init__(
-        self,
-        method: str,
-        end: float,
-        tolerances: tuple[float, float],
-        n: int,
-        functions: FunctionTable,
-        n_angles: int = 0,
-    ) -> None:
-        """Args: as of `AdaptiveMemory`, a method of KERNEL_IMPLICIT_METHODS."""
-        tolerances = max(tolerances[0], SMALLEST_RTOL), tolerances[1]
-        super().__init__(method, end, tolerances, n, functions, n_angles)
-        self._control[IMPLICIT.METHOD] = METHOD.RADAU if method == "radau" else METHOD.BDF
-        rtol, rounding = tolerances[0], float(np.finfo(np.float64).eps)
-        self._control[IMPLICIT.NEWTON_TOLERANCE] = max(10.0 * rounding / rtol, min(0.03, rtol**0.5))
-
-    def _arrays(self, method: str, n: int) -> tuple[Array, Array, Array]:
-        return method_table(method), np.zeros(IMPLICIT.COUNT), np.zeros((ROW.JACOBIAN + MATRICES * n, n))
+    def _arrays(self, method: str, n: int, rtol: float) -> tuple[Array, Array, Array]:
+        control, rounding = np.zeros(IMPLICIT.COUNT), float(np.finfo(np.float64).eps)
+        control[IMPLICIT.METHOD] = METHOD.RADAU if method == "radau" else METHOD.BDF
+        control[IMPLICIT.NEWTON_TOLERANCE] = max(10.0 * rounding / rtol, min(0.03, rtol**0.5))
+        return method_table(method), control, np.zeros((ROW.JACOBIAN + MATRICES * n, n))
 
     def _take_history(self, x: Array, begins_anew: bool, history: DifferenceHistory | None) -> None:
         """Go on from a state: without the steps before, by those of others, or beside where the last step ended."""

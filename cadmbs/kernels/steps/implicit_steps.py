@@ -27,9 +27,11 @@ from cadmbs.kernels.numbers.vectors import copy_numbers
 from cadmbs.kernels.records import AdaptiveArrays, ConstraintArrays, LoopMemory, slots
 from cadmbs.kernels.rows.cut_coordinates import follow_positions
 from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, REPORT, LoopFeatures
+from cadmbs.kernels.solve.triangular_factors import factorize_complex, factorize_real, solve_complex, solve_real
 from cadmbs.kernels.steps import loops_adaptive
 from cadmbs.kernels.steps.adaptive_memory import CHECKED, CONTROL, KEEP, REASON, SLOPE
-from cadmbs.kernels.steps.implicit_memory import CHANGE_SIZE, IMPLICIT, METHOD, METHOD_TABLE, MOST_ORDER, ROW
+from cadmbs.kernels.steps.backward_differences import change_differences, weigh_differences
+from cadmbs.kernels.steps.implicit_memory import IMPLICIT, METHOD, METHOD_TABLE, MOST_ORDER, ROW
 
 STAGE: Final = slots(START=0, NEWTON=1, ERROR=4, END=5, JACOBIAN=200)
 """What is evaluated: the start; states of an iteration, up to three; one for a second estimate of the error; the end;
@@ -280,6 +282,24 @@ def newton_stage(adaptive: AdaptiveArrays, number: int) -> int:
     return STAGE.NEWTON + number
 
 
+@routine
+def after_iteration(
+    adaptive: AdaptiveArrays, goes_on: bool, is_known: bool, base: tuple[Number, Number, Number]
+) -> int:  # fmt: skip
+    """What follows an iteration that has not converged: the next one, a new Jacobian, or a step of half the size.
+
+    `base` are the rows of the state and rate from which the Jacobian is taken, which are known or not, and its time.
+    """
+    control = adaptive.control
+    if goes_on:
+        return newton_stage(adaptive, 0)
+    if is_known and control[IMPLICIT.IS_CURRENT] == 0.0:
+        control[IMPLICIT.IS_CURRENT] = 1.0
+        return begin_jacobian(adaptive, base[0], base[1], base[2])
+    control[IMPLICIT.HAS_FACTORS] = 0.0
+    return try_again(adaptive, 0.5)
+
+
 @kernel
 def set_scale(control: Array, slopes: Array, row: int, other: int) -> None:
     """Sizes by which errors are measured, from the larger one of two states."""
@@ -371,26 +391,17 @@ def transform(slopes: Array, table: Array, matrix: int, source: int, target: int
 def after_radau_stage(adaptive: AdaptiveArrays, stage: int, is_finite: bool) -> int:
     """The next stage after one of an iteration, or after that of a second estimate of the error."""
     control, slopes, table = adaptive.control, adaptive.slopes, adaptive.tableau
-    verdict, following = GOES_ON, loops_adaptive.STOPPED
+    verdict = FAILED
     if stage == STAGE.ERROR:
         return after_error(adaptive, is_finite)
-    if not is_finite:
-        verdict = FAILED
-    elif stage < STAGE.NEWTON + 2:
+    if is_finite and stage < STAGE.NEWTON + 2:
         return newton_stage(adaptive, stage - STAGE.NEWTON + 1)
-    else:
+    if is_finite:
         verdict = change_stages(control, slopes, table)
     if verdict == CONVERGED:
-        following = after_convergence(adaptive)
-    elif verdict == GOES_ON and not exhausts(control, RADAU_ITERATIONS):
-        following = newton_stage(adaptive, 0)
-    elif control[IMPLICIT.IS_CURRENT] == 0.0:
-        control[IMPLICIT.IS_CURRENT] = 1.0
-        following = begin_jacobian(adaptive, SLOPE.STATE, ROW.RATE, control[CONTROL.TIME])
-    else:
-        control[IMPLICIT.HAS_FACTORS] = 0.0
-        following = try_again(adaptive, 0.5)
-    return following
+        return after_convergence(adaptive)
+    goes_on = verdict == GOES_ON and not exhausts(control, RADAU_ITERATIONS)
+    return after_iteration(adaptive, goes_on, True, (SLOPE.STATE, ROW.RATE, control[CONTROL.TIME]))
 
 
 @routine
@@ -404,8 +415,10 @@ def change_stages(control: Array, slopes: Array, table: Array) -> int:
         slopes[ROW.CHANGE, k] -= real * slopes[ROW.W, k]
         slopes[ROW.CHANGE + 1, k] -= re * w1 - im * w2
         slopes[ROW.CHANGE + 2, k] -= re * w2 + im * w1
-    solve_real(slopes, ROW.CHANGE)
-    solve_complex(slopes, ROW.CHANGE + 1)
+    solve_for(slopes, ROW.CHANGE)
+    n, right = slopes.shape[1], slopes[ROW.CHANGE + 1 :]
+    first = ROW.JACOBIAN + 2 * n
+    solve_complex(slopes[first:], slopes[first + n :], slopes[ROW.COMPLEX_PIVOTS], right)
     verdict = judge_iteration(control, norm_of(slopes, ROW.CHANGE, 3), RADAU_ITERATIONS)
     if verdict != FAILED:
         for i in range(3):
@@ -448,7 +461,7 @@ def estimate_error(control: Array, slopes: Array, table: Array) -> None:
     for k in range(slopes.shape[1]):
         for i in range(3):
             slopes[ROW.RESIDUE, k] += table[METHOD_TABLE.ERROR, i] * slopes[ROW.Z + i, k] / control[CONTROL.ATTEMPT]
-    solve_real(slopes, ROW.RESIDUE)
+    solve_for(slopes, ROW.RESIDUE)
     control[IMPLICIT.ERROR] = norm_of(slopes, ROW.RESIDUE, 1)
 
 
@@ -519,22 +532,17 @@ def predict_state(adaptive: AdaptiveArrays) -> None:
 def after_bdf_stage(adaptive: AdaptiveArrays, is_finite: bool) -> int:
     """The next stage after one of an iteration."""
     control, slopes = adaptive.control, adaptive.slopes
-    verdict, following = FAILED, loops_adaptive.STOPPED
+    verdict = FAILED
     if is_finite:
         if control[IMPLICIT.ITERATIONS] == 0.0:
             copy_numbers(slopes[ROW.BASE_RATE], slopes[ROW.F], slopes.shape[1])
         verdict = correct_prediction(control, slopes, adaptive.tableau)
     if verdict == CONVERGED:
-        following = decide_bdf(adaptive)
-    elif verdict == GOES_ON and not exhausts(control, BDF_ITERATIONS):
-        following = newton_stage(adaptive, 0)
-    elif control[IMPLICIT.IS_CURRENT] == 0.0 and (is_finite or control[IMPLICIT.ITERATIONS] > 0.0):
-        control[IMPLICIT.IS_CURRENT] = 1.0
-        following = begin_jacobian(adaptive, ROW.PREDICTED, ROW.BASE_RATE, control[CONTROL.ATTEMPT_END])
-    else:
-        control[IMPLICIT.HAS_FACTORS] = 0.0
-        following = try_again(adaptive, 0.5)
-    return following
+        return decide_bdf(adaptive)
+    goes_on = verdict == GOES_ON and not exhausts(control, BDF_ITERATIONS)
+    is_known = is_finite or control[IMPLICIT.ITERATIONS] > 0.0  # the rate at the prediction
+    base = (ROW.PREDICTED, ROW.BASE_RATE, control[CONTROL.ATTEMPT_END])
+    return after_iteration(adaptive, goes_on, is_known, base)
 
 
 @kernel
@@ -543,7 +551,7 @@ def correct_prediction(control: Array, slopes: Array, table: Array) -> int:
     c = control[CONTROL.ATTEMPT] / table[METHOD_TABLE.ALPHA, round(control[IMPLICIT.ORDER])]
     for k in range(slopes.shape[1]):
         slopes[ROW.CHANGE, k] = c * slopes[ROW.F, k] - slopes[ROW.PSI, k] - slopes[ROW.Z, k]
-    solve_real(slopes, ROW.CHANGE)
+    solve_for(slopes, ROW.CHANGE)
     verdict = judge_iteration(control, norm_of(slopes, ROW.CHANGE, 1), BDF_ITERATIONS)
     if verdict != FAILED:
         for k in range(slopes.shape[1]):
@@ -578,9 +586,9 @@ def decide_bdf(adaptive: AdaptiveArrays) -> int:
             slopes[ROW.D + order + 1, k] = slopes[ROW.Z, k]
             for i in range(order, -1, -1):
                 slopes[ROW.D + i, k] += slopes[ROW.D + i + 1, k]
-        factor, best = 1.0, order
-        if control[IMPLICIT.EQUAL_STEPS] >= order + 1.0:
-            factor, best = 0.0, order
+        factor, best, changes = 1.0, order, control[IMPLICIT.EQUAL_STEPS] >= order + 1.0
+        if changes:
+            factor = 0.0
             for other in (order - 1, order, order + 1):
                 if 1 <= other <= MOST_ORDER:
                     size = error
@@ -594,57 +602,11 @@ def decide_bdf(adaptive: AdaptiveArrays) -> int:
             factor = min(LARGEST_FACTOR, safety * factor)
         control[IMPLICIT.ORDER] = best
         weigh_differences(slopes, table, best)
-        if control[IMPLICIT.EQUAL_STEPS] >= order + 1.0:
+        if changes:
             change_differences(control, slopes, factor)
             control[IMPLICIT.HAS_FACTORS] = 0.0
         following = go_to_end(control, slopes, factor)
     return following
-
-
-@kernel
-def weigh_differences(slopes: Array, table: Array, order: int) -> None:
-    """Coefficients of the interpolant of a step, from the differences at its end."""
-    for i in range(MOST_ORDER):
-        for k in range(slopes.shape[1]):
-            value = 0.0
-            for j in range(order + 1):
-                value += table[METHOD_TABLE.BDF_DENSE + i, j] * slopes[ROW.D + j, k]
-            slopes[SLOPE.INTERPOLANT + i, k] = value
-
-
-@routine
-def change_differences(control: Array, slopes: Array, factor: Number) -> None:
-    """Differences of steps whose size is a multiple of that before: D' = (R(factor) R(1))^T D; none are equal yet."""
-    order, n = round(control[IMPLICIT.ORDER]), slopes.shape[1]
-    control[IMPLICIT.EQUAL_STEPS] = 0.0
-    differences_by(control, IMPLICIT.CHANGES, factor)
-    differences_by(control, IMPLICIT.OTHER_CHANGES, 1.0)
-    for i in range(order + 1):
-        for j in range(order + 1):
-            total = 0.0
-            for k in range(order + 1):
-                left = control[IMPLICIT.CHANGES + CHANGE_SIZE * i + k]
-                total += left * control[IMPLICIT.OTHER_CHANGES + CHANGE_SIZE * k + j]
-            control[IMPLICIT.BOTH_CHANGES + CHANGE_SIZE * i + j] = total
-    for k in range(n):
-        for i in range(order + 1):
-            total = 0.0
-            for j in range(order + 1):
-                total += control[IMPLICIT.BOTH_CHANGES + CHANGE_SIZE * j + i] * slopes[ROW.D + j, k]
-            slopes[ROW.W + i, k] = total  # rows that iterations of BDF do not need
-        for i in range(order + 1):
-            slopes[ROW.D + i, k] = slopes[ROW.W + i, k]
-
-
-@kernel
-def differences_by(control: Array, first: int, factor: Number) -> None:
-    """R_ij = product over m up to i of (m - 1 - factor j) / m, to numbers from the first one on."""
-    for j in range(CHANGE_SIZE):
-        value = 1.0
-        for i in range(CHANGE_SIZE):
-            if i > 0:
-                value = 0.0 if j == 0 else value * (i - 1.0 - factor * j) / i
-            control[first + CHANGE_SIZE * i + j] = value
 
 
 @kernel
@@ -655,7 +617,7 @@ def weigh_stages(adaptive: AdaptiveArrays) -> None:
         transform(slopes, table, METHOD_TABLE.DENSE, ROW.Z, SLOPE.INTERPOLANT)
 
 
-# Jacobians, and linear equations by elimination with row pivots.
+# Jacobians, and the factors of the linear equations.
 
 
 @kernel
@@ -708,17 +670,24 @@ def factorize_for_radau(control: Array, slopes: Array, table: Array, h: Number) 
     shift_jacobian(slopes, ROW.JACOBIAN + n, -1.0, table[METHOD_TABLE.EIGENVALUES, 0] / h)
     shift_jacobian(slopes, real, -1.0, table[METHOD_TABLE.EIGENVALUES, 1] / h)
     shift_jacobian(slopes, imaginary, 0.0, table[METHOD_TABLE.EIGENVALUES, 2] / h)
-    factorize_real(slopes)
-    factorize_complex(slopes)
+    factorize_real(slopes[ROW.JACOBIAN + n :], slopes[ROW.PIVOTS])
+    factorize_complex(slopes[real:], slopes[imaginary:], slopes[ROW.COMPLEX_PIVOTS])
     control[IMPLICIT.HAS_FACTORS], control[IMPLICIT.FACTORED_SIZE] = 1.0, h
 
 
 @routine
 def factorize_for_bdf(control: Array, slopes: Array, c: Number) -> None:
     """Factors of 1 - c J."""
-    shift_jacobian(slopes, ROW.JACOBIAN + slopes.shape[1], -c, 1.0)
-    factorize_real(slopes)
+    first = ROW.JACOBIAN + slopes.shape[1]
+    shift_jacobian(slopes, first, -c, 1.0)
+    factorize_real(slopes[first:], slopes[ROW.PIVOTS])
     control[IMPLICIT.HAS_FACTORS] = 1.0
+
+
+@kernel
+def solve_for(slopes: Array, row: int) -> None:
+    """The solution of the real equations in place of a right side."""
+    solve_real(slopes[ROW.JACOBIAN + slopes.shape[1] :], slopes[ROW.PIVOTS], slopes[row])
 
 
 @kernel
@@ -729,106 +698,3 @@ def shift_jacobian(slopes: Array, first: int, factor: Number, diagonal: Number) 
         for j in range(n):
             slopes[first + i, j] = factor * slopes[ROW.JACOBIAN + i, j]
         slopes[first + i, i] += diagonal
-
-
-@routine
-def factorize_real(slopes: Array) -> None:
-    """L U of the real matrix in place, rows exchanged; a singular one has factors that are not finite."""
-    n = slopes.shape[1]
-    first = ROW.JACOBIAN + n
-    for k in range(n):
-        best, greatest = k, abs(slopes[first + k, k])
-        for i in range(k + 1, n):
-            if abs(slopes[first + i, k]) > greatest:
-                best, greatest = i, abs(slopes[first + i, k])
-        slopes[ROW.PIVOTS, k] = best
-        if best != k:
-            exchange(slopes, first + k, first + best)
-        inverse = 1.0 / slopes[first + k, k]
-        for i in range(k + 1, n):
-            if slopes[first + i, k] != 0.0:
-                factor = slopes[first + i, k] * inverse
-                slopes[first + i, k] = factor
-                for j in range(k + 1, n):
-                    slopes[first + i, j] -= factor * slopes[first + k, j]
-
-
-@kernel
-def exchange(slopes: Array, row: int, other: int) -> None:
-    """Two rows in place of each other."""
-    for j in range(slopes.shape[1]):
-        value = slopes[row, j]
-        slopes[row, j] = slopes[other, j]
-        slopes[other, j] = value
-
-
-@routine
-def solve_real(slopes: Array, right: int) -> None:
-    """The solution of the real equations in place of a right side."""
-    n = slopes.shape[1]
-    first = ROW.JACOBIAN + n
-    for k in range(n):
-        pivot = round(slopes[ROW.PIVOTS, k])
-        value = slopes[right, pivot]
-        slopes[right, pivot] = slopes[right, k]
-        for j in range(k):
-            value -= slopes[first + k, j] * slopes[right, j]
-        slopes[right, k] = value
-    for k in range(n - 1, -1, -1):
-        value = slopes[right, k]
-        for j in range(k + 1, n):
-            value -= slopes[first + k, j] * slopes[right, j]
-        slopes[right, k] = value / slopes[first + k, k]
-
-
-@routine
-def factorize_complex(slopes: Array) -> None:
-    """The same of the complex matrix, of real and imaginary parts."""
-    n = slopes.shape[1]
-    re, im = ROW.JACOBIAN + 2 * n, ROW.JACOBIAN + 3 * n
-    for k in range(n):
-        best, greatest = k, abs(slopes[re + k, k]) + abs(slopes[im + k, k])
-        for i in range(k + 1, n):
-            size = abs(slopes[re + i, k]) + abs(slopes[im + i, k])
-            if size > greatest:
-                best, greatest = i, size
-        slopes[ROW.COMPLEX_PIVOTS, k] = best
-        if best != k:
-            exchange(slopes, re + k, re + best)
-            exchange(slopes, im + k, im + best)
-        a, b = slopes[re + k, k], slopes[im + k, k]
-        square = a * a + b * b
-        for i in range(k + 1, n):
-            c, d = slopes[re + i, k], slopes[im + i, k]
-            if c != 0.0 or d != 0.0:
-                x, y = (c * a + d * b) / square, (d * a - c * b) / square
-                slopes[re + i, k], slopes[im + i, k] = x, y
-                for j in range(k + 1, n):
-                    u, w = slopes[re + k, j], slopes[im + k, j]
-                    slopes[re + i, j] -= x * u - y * w
-                    slopes[im + i, j] -= x * w + y * u
-
-
-@routine
-def solve_complex(slopes: Array, right: int) -> None:
-    """The solution of the complex equations in place of a right side, its real part and, a row later, the other one."""
-    n = slopes.shape[1]
-    re, im = ROW.JACOBIAN + 2 * n, ROW.JACOBIAN + 3 * n
-    for k in range(n):
-        pivot = round(slopes[ROW.COMPLEX_PIVOTS, k])
-        x, y = slopes[right, pivot], slopes[right + 1, pivot]
-        slopes[right, pivot], slopes[right + 1, pivot] = slopes[right, k], slopes[right + 1, k]
-        for j in range(k):
-            a, b, u, w = slopes[re + k, j], slopes[im + k, j], slopes[right, j], slopes[right + 1, j]
-            x -= a * u - b * w
-            y -= a * w + b * u
-        slopes[right, k], slopes[right + 1, k] = x, y
-    for k in range(n - 1, -1, -1):
-        x, y = slopes[right, k], slopes[right + 1, k]
-        for j in range(k + 1, n):
-            a, b, u, w = slopes[re + k, j], slopes[im + k, j], slopes[right, j], slopes[right + 1, j]
-            x -= a * u - b * w
-            y -= a * w + b * u
-        a, b = slopes[re + k, k], slopes[im + k, k]
-        square = a * a + b * b
-        slopes[right, k], slopes[right + 1, k] = (x * a + y * b) / square, (y * a - x * b) / square
