@@ -2,7 +2,7 @@
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Number, kernel
-from cadmbs.kernels.numbers.lanes import assign, coordinate, load, store
+from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, load, store
 
 
 @kernel
@@ -31,6 +31,25 @@ def copy_numbers(target: Array, source: Array, count: int) -> None:
     """The first numbers of a vector to another one."""
     for k in range(count):
         assign(target, k, coordinate(source, k))
+
+
+@kernel
+def store_where(chosen: Number, array: Array, row: int, slot: int, value: Number) -> None:
+    """Write a number to a slot where `chosen` is one, not zero."""
+    store(array, row, slot, choose(0.5, chosen, value, load(array, row, slot)))
+
+
+@kernel
+def assign_where(chosen: Number, array: Array, index: int, value: Number) -> None:
+    """Write a number to a vector where `chosen` is one, not zero."""
+    assign(array, index, choose(0.5, chosen, value, coordinate(array, index)))
+
+
+@kernel
+def copy_where(chosen: Number, array: Array, row: int, other: int) -> None:
+    """Another row to a row where `chosen` is one, not zero."""
+    for k in range(array.shape[1]):
+        store_where(chosen, array, row, k, load(array, other, k))
 
 
 @kernel

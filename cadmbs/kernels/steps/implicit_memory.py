@@ -36,10 +36,10 @@ ROW: Final = slots(
 )  # fmt: skip
 """Rows of the workspace besides those of `SLOPE`: rate at the state; of Radau stages Z, their transform W, rates and
 changes, three of each, of BDF the correction, and one of each; what is solved for; state and rate from which the
-Jacobian is taken; state before the last step; sizes that errors are measured by; of BDF the predicted state, the
-differences that are known of it, eight differences, and those at the beginning of the step; pivots; the Jacobian,
-followed by three matrices of its size: factors of the real one, and real and imaginary parts of those of the complex
-one."""
+Jacobian is taken; state before the last step; reciprocals of the sizes that errors are measured by; of BDF the
+predicted state, the differences that are known of it, eight differences, and those at the beginning of the step;
+pivots; the Jacobian, followed by three matrices of its size: factors of the real one, and real and imaginary parts of
+those of the complex one."""
 
 MATRICES: Final = 4
 """The Jacobian and the factors."""
@@ -48,25 +48,28 @@ IMPLICIT: Final = slots(
     METHOD=27, HAS_JACOBIAN=28, IS_CURRENT=29, HAS_FACTORS=30, FACTORED_SIZE=31, IN_STEP=32, ITERATIONS=33,
     NORM_BEFORE=34, CONVERGENCE=35, SIZE_OLD=36, ERROR_OLD=37, ERROR=38, HAS_BEFORE=39, SIZE_OF_BEFORE=40,
     TRIAL_SIZE=41, JACOBIANS=42, NEWTON_TOLERANCE=43, ORDER=44, EQUAL_STEPS=45, ORDER_BEFORE=46, EQUAL_STEPS_BEFORE=47,
-    JACOBIAN_TIME=48, LEAST_SIZE=49, HAS_HISTORY=50, CHANGES=51, OTHER_CHANGES=87, BOTH_CHANGES=123, COUNT=159,
+    JACOBIAN_TIME=48, LEAST_SIZE=49, HAS_HISTORY=50, DIFFERENCE_SIZE=51, ERROR_BELOW=52, ERROR_ABOVE=53, CHANGES=54,
+    BOTH_CHANGES=90, COUNT=126,
 )  # fmt: skip
 """Numbers of a call besides those of `CONTROL`: method (`METHOD`); whether there is a Jacobian, whether it is that of
 this step, whether there are factors, and of which size; whether a step is tried; iterations, the size of the last
 change and how they converge; size and error of the step before, zero where they are not known; error of this one;
 whether there is an interpolant before it, and its size; the size that is tried; Jacobians; the change at which
 iterations end; order of BDF and steps of equal size, also at the beginning of the step; time of the Jacobian; the
-least size; whether steps before are known; three matrices of changes of the differences."""
+least size; whether steps before are known. Of BDF in lanes the size of steps that the differences are of, and errors by
+the orders below and above; two matrices of changes of the differences."""
 
 METHOD: Final = slots(RADAU=0, BDF=1)
 """Which method."""
 
 METHOD_TABLE: Final = slots(
-    NODES=0, T=1, TO_T=4, ERROR=7, DENSE=8, EIGENVALUES=11, GAMMA=12, ALPHA=13, ERROR_CONSTANTS=14, BDF_DENSE=15
-)
+    NODES=0, T=1, TO_T=4, ERROR=7, DENSE=8, EIGENVALUES=11, GAMMA=12, ALPHA=13, ERROR_CONSTANTS=14, BDF_DENSE=15,
+    UNIT_CHANGES=20,
+)  # fmt: skip
 """Rows of the numbers of both methods, before those of `TABLEAU`: nodes, T and its inverse, weights of the error, three
 rows of weights of the interpolant; the real eigenvalue, and real and imaginary part of the complex one; of BDF by order
-gamma, alpha and constants of the error, and from row BDF_DENSE on, which is that of `TABLEAU.INTERPOLANT` less four,
-weights of the interpolant."""
+gamma, alpha and constants of the error, and from row BDF_DENSE on weights of the interpolant; R(1), by which
+differences change with those of another size."""
 
 
 @cache
@@ -102,6 +105,8 @@ def method_table(method: str) -> Array:
     table[METHOD_TABLE.GAMMA, : len(gamma)], table[METHOD_TABLE.ALPHA, : len(gamma)] = gamma, (1.0 - kappa) * gamma
     table[METHOD_TABLE.ERROR_CONSTANTS, : len(gamma)] = kappa * gamma + 1.0 / orders
     table[METHOD_TABLE.BDF_DENSE : METHOD_TABLE.BDF_DENSE + MOST_ORDER, :CHANGE_SIZE] = _of_differences()
+    changes = [[math.comb(j, i) * (-1.0) ** i for j in range(CHANGE_SIZE)] for i in range(CHANGE_SIZE)]
+    table[METHOD_TABLE.UNIT_CHANGES : METHOD_TABLE.UNIT_CHANGES + CHANGE_SIZE, :CHANGE_SIZE] = changes
     table[TABLEAU.SIZES, TABLEAU_SIZE.INTERPOLANT] = 3 if method == "radau" else MOST_ORDER
     return table
 
@@ -125,14 +130,24 @@ def _of_differences() -> Array:
     return weights
 
 
+def newton_tolerance(rtol: float) -> float:
+    """SciPy's: the change against the tolerances at which iterations end."""
+    return float(max(10.0 * np.finfo(np.float64).eps / rtol, min(0.03, rtol**0.5)))
+
+
+def implicit_rows(n: int) -> int:
+    """Rows of the workspace for n numbers of a state."""
+    return int(ROW.JACOBIAN + MATRICES * n)
+
+
 class ImplicitMemory(AdaptiveMemory):
     """Where implicit steps are, by a method of KERNEL_IMPLICIT_METHODS: history, Jacobian and factors too."""
 
     def _arrays(self, method: str, n: int, rtol: float) -> tuple[Array, Array, Array]:
-        control, rounding = np.zeros(IMPLICIT.COUNT), float(np.finfo(np.float64).eps)
+        control = np.zeros(IMPLICIT.COUNT)
         control[IMPLICIT.METHOD] = METHOD.RADAU if method == "radau" else METHOD.BDF
-        control[IMPLICIT.NEWTON_TOLERANCE] = max(10.0 * rounding / rtol, min(0.03, rtol**0.5))
-        return method_table(method), control, np.zeros((ROW.JACOBIAN + MATRICES * n, n))
+        control[IMPLICIT.NEWTON_TOLERANCE] = newton_tolerance(rtol)
+        return method_table(method), control, np.zeros((implicit_rows(n), n))
 
     def _take_history(self, x: Array, begins_anew: bool, history: DifferenceHistory | None) -> None:
         """Go on from a state: without the steps before, by those of others, or beside where the last step ended."""

@@ -356,6 +356,13 @@ def accept(tableau: Array, control: Array, slopes: Array, stages: int) -> bool:
 
 
 @kernel
+def may_vanish(before: Number, now: Number, size: Number, next_size: Number) -> bool:
+    """Whether the independence of the rows, at both ends of a step, may fall to zero within SIGHT_STEPS next ones."""
+    falls = before - now
+    return falls > 0.0 and size * now / falls < SIGHT_STEPS * next_size
+
+
+@kernel
 def foresee(control: Array, independence: Number, sight: Number) -> bool:
     """Whether the step may be followed by further ones without a look at the rows; else the reason is noted.
 
@@ -366,12 +373,10 @@ def foresee(control: Array, independence: Number, sight: Number) -> bool:
     before, margin = control[CONTROL.INDEPENDENCE], control[CONTROL.MARGIN]
     if margin == 0.0:
         return True
-    falls = before - independence
-    if margin * independence <= sight and falls > 0.0:
-        ahead = control[CONTROL.ATTEMPT] * independence / falls
-        if ahead < SIGHT_STEPS * min(control[CONTROL.SIZE], control[CONTROL.LONGEST]):
-            assign(control, CONTROL.REASON, REASON.SINGULAR)
-            return False
+    size = min(control[CONTROL.SIZE], control[CONTROL.LONGEST])
+    if margin * independence <= sight and may_vanish(before, independence, control[CONTROL.ATTEMPT], size):
+        assign(control, CONTROL.REASON, REASON.SINGULAR)
+        return False
     if independence < NEW_ROWS_INDEPENDENCE:
         assign(control, CONTROL.REASON, REASON.DEPENDENT)
         return False
