@@ -245,7 +245,10 @@ class LaneSchedule(NamedTuple):
 
 
 class LaneSamples(NamedTuple):
-    """Which samples move, and of all samples: independent rows, records, states, references, results, interpolants."""
+    """Which samples move, and of all samples: independent rows, records, states, references, results, interpolants.
+
+    `histories` are what implicit methods know of the steps before.
+    """
 
     order: Any
     chosen: Any
@@ -254,6 +257,7 @@ class LaneSamples(NamedTuple):
     references: Any
     results: Any
     interpolants: Any
+    histories: Any = ()
 
 
 class LaneWorkspace(NamedTuple):
@@ -264,6 +268,7 @@ class LaneWorkspace(NamedTuple):
     step: Any
     slopes: Any
     dense_output: Any
+    control: Any
     vectors: Any
     mass: Any
     tree_mass: Any

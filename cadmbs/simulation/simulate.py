@@ -52,10 +52,9 @@ def simulate(
       once; "woronetz" integrates independent coordinates, which are replaced when others are better
       conditioned. The motion is the same.
 
-    Of a batch the compiled engine moves eight samples at a time by "rk4" ("auto" takes it), "dop853" and "rk45", each
-    with steps of its own, and finds stops within these steps; with the other steppers, with the few stops that depend
-    on rows before or on cut joints (`result.statistics["lanes"]` says so) and in NumPy, one sample comes after the
-    other. The result is what single simulations give, to rounding. Each sample ends by itself: its later rows are not
+    Of a batch the compiled engine moves eight samples at a time ("auto" takes "rk4"), each with steps of its own, and
+    finds stops within these steps; where it does not (`result.statistics["lanes"]` says why) and in NumPy, one sample
+    comes after the other. The result is what single simulations give, to rounding. Each sample ends by itself: its later rows are not
     a number, and `result.outcomes` says how. Statistics count the steps of all samples together; the compiled engine
     takes some steps ahead, so that those behind a stop or a lock at an event are counted too.
 

@@ -36,7 +36,7 @@ def starts(system, count, is_driven):
 STEPPED = [
     (name, method)
     for k, name in enumerate(FEATURES)
-    for method in ("rk4", ("rk45", "dop853")[k % 2])
+    for method in ("rk4", ("rk45", "dop853")[k % 2], ("radau", "bdf")[k // 2 % 2])
     if method == "rk4" or "tables" not in name
 ]
 """Each feature with fixed and with adaptive steps; tables, whose pieces bound adaptive steps, with fixed ones alone."""

@@ -11,6 +11,7 @@ from cadmbs.errors import Interrupted
 from cadmbs.kernels.many import lane_batches
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.simulation.many import lane_runs, lane_stops
+from cadmbs.simulation.method import MethodChoice
 from cadmbs.simulation.run import SimulationRequest
 from tests.simulation.loops import library
 from tests.simulation.test_control import slide
@@ -44,7 +45,7 @@ def differences(batch, singles):
     return worst
 
 
-@pytest.mark.parametrize("method", ["rk4", "woronetz:rk4", "dop853", "rk45", "woronetz:dop853"])
+@pytest.mark.parametrize("method", ["rk4", "woronetz:rk4", "dop853", "rk45", "woronetz:dop853", "radau", "bdf"])
 @pytest.mark.parametrize(
     "stops",
     [
@@ -65,7 +66,7 @@ def test_samples_stop_as_single_motions_do(stops, method):
     assert differences(batch, singles) < (1e-8 if method == "woronetz:rk4" else 1e-10)
 
 
-@pytest.mark.parametrize("method", ["rk4", "dop853"])
+@pytest.mark.parametrize("method", ["rk4", "dop853", "radau", "bdf"])
 def test_a_tree_and_variants_stop_alike(method):
     base = cm.load("pendulum")
     document = base.model_dump(mode="json")
@@ -314,6 +315,6 @@ def test_what_lanes_do_not_find_is_told(monkeypatch):
     plan = PLAN | {"stop": [{"when": CRANK, "crosses": 9.0}], "step": 1e-4}
     found = lane_runs.uncovered_by_lanes(
         Variants.of_batch(system), SimulationRequest(None, None, None, "relative", None, "auto", 1, plan).plan(system),
-        plan["method"],
+        MethodChoice("index1", plan["method"], ""),
     )  # fmt: skip
     assert found.startswith("stops at events, with 6000 steps")

@@ -47,6 +47,11 @@ def assert_as_alone(batch, alone, tolerance):
         ("geared_five_bar", "rk4"),
         ("geared_five_bar", "dop853"),
         ("spherical_double_pendulum", "dop853"),
+        ("spherical_double_pendulum", "bdf"),
+        ("geared_five_bar", "bdf"),
+        ("stewart_platform", "radau"),
+        ("cassie_leg", "radau"),
+        ("gripper", "bdf"),
     ],
 )
 def test_samples_move_as_alone(name, method):
@@ -63,8 +68,9 @@ def test_samples_move_as_alone(name, method):
     assert_as_alone(one, alone, 10.0 * CLOSED_ENDS if method == "rk4" else 1e-7)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("method", ["rk4", "dop853"])
+@pytest.mark.parametrize(
+    "method", [*(pytest.param(x, marks=pytest.mark.slow) for x in ("rk4", "dop853")), "radau", "bdf"]
+)
 def test_company_changes_no_bit(method):
     """Samples in another order, in smaller batches, on other threads, and beside samples that are done sooner."""
     system, plan = library("four_bar"), PLAN | {"method": method}
@@ -89,7 +95,7 @@ def four_bars(count):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("method", ["rk4", "dop853"])
+@pytest.mark.parametrize("method", ["rk4", "dop853", "radau", "bdf"])
 def test_variants_with_loops_move_as_alone(method):
     variants, plan = four_bars(9), PLAN | {"method": method}
     batch = cm.simulate(variants, **plan)
@@ -186,8 +192,8 @@ def test_statistics_say_why_lanes_do_not_serve():
     system = library("four_bar")
     q, v = starts(system, 2)
     plan = {"duration": 2e-3, "output_step": 1e-3, "engine": "auto", "q": q, "v": v}
-    reason = "not used: the batch is done by 'radau'"
-    assert cm.simulate(system, **plan, method="radau").statistics["lanes"].startswith(reason)
+    reason = "not used: the batch is done by 'radau' in Woronetz form"
+    assert cm.simulate(system, **plan, method="woronetz:radau").statistics["lanes"].startswith(reason)
 
 
 def test_a_system_whose_rows_have_another_rank_comes_by_itself():

@@ -12,7 +12,7 @@ from tests.simulation.loops import library
 from tests.simulation.test_lane_stops import differences, starts
 from tests.simulation.test_locks import FLOATING, TUMBLING, body, compiled, joint
 
-METHODS = ["rk4", "dop853", pytest.param("rk45", marks=pytest.mark.slow)]
+METHODS = ["rk4", "dop853", *(pytest.param(method, marks=pytest.mark.slow) for method in ("rk45", "radau", "bdf"))]
 
 
 def arm(mass=1.0):

@@ -5,7 +5,7 @@ from typing import Any
 from cadmbs.arrays import Array
 from cadmbs.integrators import loop, step_control
 from cadmbs.kernels.kernel import Table, kernel, routine
-from cadmbs.kernels.many.lane_packing import CANDIDATE, FOLLOWING, MOTION, PHASE, PIECE, SETTING, STATUS
+from cadmbs.kernels.many.lane_packing import CANDIDATE, FOLLOWING, MOTION, PHASE, PIECE, SETTING, STATUS, STEPS
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, magnitude
 from cadmbs.kernels.records import LaneSamples, LaneSchedule, LaneWorkspace, LoopMemory
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, VECTOR
@@ -129,7 +129,9 @@ def begin_size(motion: Array, settings: Array, grid: Array, lane: int) -> None:
         ahead = grid[int(motion[MOTION.STEP, lane]), PIECE.LAST] - t
         if ahead != 0.0:
             size = max(abs(motion[MOTION.H, lane]), STEP_ROUNDING * abs(t))
-            size = min(size, settings[SETTING.LARGEST_STEP], abs(ahead))
+            size = min(size, settings[SETTING.LARGEST_STEP])
+            if settings[SETTING.ADAPTIVE] == STEPS.EXPLICIT:  # implicit methods remember the size that is not clipped
+                size = min(size, abs(ahead))
             motion[MOTION.H, lane] = size if ahead >= 0.0 else -size
 
 

@@ -13,6 +13,7 @@ from cadmbs.arrays import Array, Indices, NDArray
 from cadmbs.kernels.calls.batch import ThreadMemory, aligned, cores, workers_for
 from cadmbs.kernels.calls.programs import COUPLINGS_KIND, KernelProgram, RecordKind, first_ready
 from cadmbs.kernels.calls.workers import new_work_queue, run_on_threads
+from cadmbs.kernels.many.lane_implicit import history_width
 from cadmbs.kernels.many.lane_methods import MOST_INTERPOLANT_ROWS, LaneMethod
 from cadmbs.kernels.many.lane_packing import CANDIDATE, MOTION, NUMBERS, SETTING, STATUS, LaneFeatures
 from cadmbs.kernels.many.lane_systems import LaneSystem
@@ -21,6 +22,7 @@ from cadmbs.kernels.records import LaneSamples, LaneSchedule, LaneTables, LaneWo
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, CUT_STATE, LIMIT, PROJECTS, VECTOR
 from cadmbs.kernels.steps.adaptive_memory import TABLEAU, TABLEAU_SIZE
 from cadmbs.kernels.steps.drift_check import DriftLimits, KeptCoordinates
+from cadmbs.kernels.steps.implicit_memory import IMPLICIT, METHOD, newton_tolerance
 from cadmbs.kernels.steps.straight_loops import StraightCode
 from cadmbs.kernels.tree.packing import SIMD_LANES
 
@@ -40,9 +42,10 @@ _SYSTEM: Final = RecordKind(
     LaneTables, ("integers", COUPLINGS_KIND, *("integers",) * 8, "numbers", "integers", "numbers")
 )
 _SCHEDULE: Final = RecordKind(LaneSchedule, ("vector", "numbers", "numbers", "integers", "vector", "numbers"))
-_SAMPLES: Final = RecordKind(LaneSamples, ("integers", *("result",) * 4, *("blocks",) * 2))
+_SAMPLES: Final = RecordKind(LaneSamples, ("integers", *("result",) * 4, *("blocks",) * 2, "result"))
 _WORKSPACE: Final = RecordKind(
-    LaneWorkspace, (*("block",) * 2, *("blocks",) * 4, *("block",) * 2, *("blocks",) * 5, *("block",) * 4)
+    LaneWorkspace,
+    (*("block",) * 2, *("blocks",) * 3, "block", "blocks", *("block",) * 2, *("blocks",) * 5, *("block",) * 4),
 )
 
 ChooseRows = Callable[[Indices, Array, Array], tuple[Array, Array]]
@@ -59,7 +62,7 @@ FindStops = Callable[["LaneMotions", Indices], Indices]
 def lane_program(features: LaneFeatures) -> KernelProgram:
     """The program for the features of a system."""
     multiplies = (features.rows or features.coupled) and not features.straight
-    seconds = 2.0 + (2.0 if multiplies else 0.0) + 0.4 * sum(features[1:-1])
+    seconds = 2.0 + (2.0 if multiplies else 0.0) + 0.4 * sum(features[1:-3]) + 2.0 * features.implicit
     arguments = (_SYSTEM, _SCHEDULE, _SAMPLES, _WORKSPACE, "queue")
     return KernelProgram(
         features.name, "many.lane_motions", "motions_in_lanes", arguments, seconds, features, is_long=True
@@ -128,13 +131,21 @@ class LaneTask:
     @property
     def features(self) -> LaneFeatures:
         """What the kernel is compiled with."""
-        return self.system.features._replace(adaptive=self.method.adaptive, reduced=self.closure is not None)
+        method = self.method
+        return self.system.features._replace(
+            adaptive=method.adaptive,
+            reduced=self.closure is not None,
+            implicit=method.is_implicit,
+            bdf=method.is_implicit and method.implicit == METHOD.BDF,
+        )
 
     def settings(self) -> Array:
         """The vector of settings, without the number of evaluations of a call."""
         method, limits, values = self.method, self.limits, np.zeros(SETTING.SIZE)
-        values[SETTING.ADAPTIVE], values[SETTING.STAGES] = method.adaptive, method.stages
+        values[SETTING.ADAPTIVE], values[SETTING.STAGES] = method.steps, method.stages
         values[SETTING.RTOL], values[SETTING.ATOL] = method.tolerances
+        if method.is_implicit:
+            values[SETTING.NEWTON_TOLERANCE] = newton_tolerance(method.tolerances[0])
         values[SETTING.LARGEST_STEP], values[SETTING.END] = method.largest_step, self.outputs[-1]
         values[SETTING.N_V], values[SETTING.POSITION_ROWS] = self.system.n_v, self.system.n_position_rows
         values[SETTING.POSITIONS], values[SETTING.INDEPENDENT] = self.n_independent
@@ -159,6 +170,7 @@ class LaneMotions:
         results: (samples, outputs, n_q + n_v + 1 + k) recorded states, and positions of cut joints.
         interpolants: (samples, 1 + m, n_q + n_v + 1) of the last steps that came near stops: states at their beginnings
             and coefficients, as of `integrators.compiled_adaptive.PiecewiseInterpolant`; of no sample without stops.
+        histories: (samples, k) what implicit methods know of the steps before; zeros where that is nothing.
         rows_since: (samples,) times at which rows were chosen last; before that, of the start [s].
     """
 
@@ -181,6 +193,8 @@ class LaneMotions:
         n_positions, n_independent = task.n_independent
         self.chosen = np.full((n, max(1, n_positions)), UNCHOSEN)
         self.references = np.hstack([np.zeros((n, 3 * n_independent + 2 * task.system.n_v)), angles])
+        width = history_width(start.shape[1]) if task.method.is_implicit else 0
+        self.histories = np.zeros((n, width))  # pages of samples that finish without a pause are never touched
         self._table = task.system.tables.table
         self._code: StraightCode | None = None
         self._program: KernelProgram | None = None
@@ -250,8 +264,9 @@ class LaneMotions:
         tables = system.tables._replace(table=self._table)
         schedule = LaneSchedule(settings, task.method.matrix, task.grid, task.marks, task.outputs, task.stops)
         samples = LaneSamples(
-            order, self.chosen, self.records, self.states, self.references, self.results, self.interpolants
-        )
+            order, self.chosen, self.records, self.states, self.references, self.results, self.interpolants,
+            self.histories,
+        )  # fmt: skip
 
         def work(spin_limit: int) -> None:
             memory = self._memory.acquire()
@@ -309,16 +324,17 @@ class LaneMotions:
 
     def workspace_shapes(self, lanes: int) -> dict[str, tuple[int, ...]]:
         """Shapes of the arrays of `LaneWorkspace`, for a number of lanes."""
-        system, slopes, n_v, n_columns = (
-            self.task.system, self.task.method.slopes, self.task.system.n_v, self.task.system.packed.n_columns,
+        system, method, n_v, n_columns = (
+            self.task.system, self.task.method, self.task.system.n_v, self.task.system.packed.n_columns,
         )  # fmt: skip
         n_state = self.states.shape[1]
         width = max(n_state, 2 * n_v + 1)
         vectors, mass, dense, along, cuts, work = ((*shape, lanes) for shape in self.sizes().shapes)
         return {
             "numbers": (system.tables.variants.shape[1], lanes), "motion": (MOTION.SIZE, lanes),
-            "step": (CANDIDATE.COUNT, width, lanes), "slopes": (slopes + 1, n_state, lanes),
-            "dense_output": (MOST_INTERPOLANT_ROWS, n_state, lanes), "vectors": vectors, "mass": mass,
+            "step": (CANDIDATE.COUNT, width, lanes), "slopes": (method.slope_rows(n_state), n_state, lanes),
+            "dense_output": (MOST_INTERPOLANT_ROWS, n_state, lanes),
+            "control": (IMPLICIT.COUNT if method.is_implicit else 1, lanes), "vectors": vectors, "mass": mass,
             "tree_mass": (n_columns * n_columns, lanes), "dense": dense, "cuts": cuts, "along": along,
             "inertial": work, "work": work, "chosen": (max(1, self.chosen.shape[1]), lanes),
             "jets": (max(1, system.n_jets), 3), "loads": (lanes, int(system.tables.layout[NUMBERS.FUNCTIONS, 2])),

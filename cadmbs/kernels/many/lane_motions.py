@@ -1,4 +1,4 @@
-"""Motions in SIMD lanes: batches of trees and closed loops, of states and parameters, by explicit Runge-Kutta methods.
+"""Motions in SIMD lanes: batches of trees and closed loops, of states and parameters.
 
 Each lane works on one motion, with its own time, step, stage and projections; one evaluation of the equations serves
 all lanes, whatever stage they are in. A lane whose motion has ended takes the next one. No lane depends on another one,
@@ -15,7 +15,7 @@ from cadmbs.arrays import Array
 from cadmbs.kernels.calls.workers import NEXT_SAMPLE, fetch_and_add
 from cadmbs.kernels.kernel import Number, Table, kernel, routine, spliced
 from cadmbs.kernels.loads.time_functions import sample_functions
-from cadmbs.kernels.many import lane_fixed, lane_projection
+from cadmbs.kernels.many import lane_fixed, lane_implicit, lane_projection
 from cadmbs.kernels.many.lane_advance import advance, at_start, begin_size
 from cadmbs.kernels.many.lane_equations import equations_by_address, lane_equations
 from cadmbs.kernels.many.lane_packing import (
@@ -26,6 +26,7 @@ from cadmbs.kernels.many.lane_packing import (
     PHASE,
     SETTING,
     STATUS,
+    STEPS,
     LaneFeatures,
 )
 from cadmbs.kernels.numbers.lanes import assign, choose, coordinate, larger, load, magnitude, root, store
@@ -45,6 +46,7 @@ from cadmbs.kernels.rows.cut_coordinates import followed_position
 from cadmbs.kernels.rows.loops_packing import ALONG_CUT, VECTOR
 from cadmbs.kernels.solve.loops_solving import accelerate
 from cadmbs.kernels.steps import adaptive_memory, corrections
+from cadmbs.kernels.steps.implicit_memory import METHOD
 from cadmbs.kernels.steps.loop_equations import SLOTS
 from cadmbs.kernels.tree.manifold import normalize
 from cadmbs.kernels.tree.packing import SIMD_LANES
@@ -61,6 +63,9 @@ NOT_FINITE = 1e300
 def motions_in_lanes(features: LaneFeatures) -> Callable[..., Any]:
     """The kernel for the features of a system (`cadmbs.kernels.many.lane_packing.LaneFeatures`)."""
     evaluate, proceed = evaluation_of_lanes(features), advance if features.adaptive else lane_fixed.advance_fixed
+    method = METHOD.BDF if features.bdf else METHOD.RADAU
+    proceed = lane_implicit.implicit_advance(method) if features.implicit else proceed
+    refill = refilling(features.implicit, method)
 
     @kernel
     def motions(
@@ -126,32 +131,45 @@ def init_lanes(motion: Array) -> None:
         motion[MOTION.STATUS, lane], motion[MOTION.SAMPLE, lane] = STATUS.IDLE, -1.0
 
 
-@routine
-def refill(
-    memory: LoopMemory, system: LaneTables, schedule: LaneSchedule, samples: LaneSamples, workspace: LaneWorkspace,
-    queue: Table, goes_on: bool,
-) -> bool:  # fmt: skip
-    """Lanes without a motion take the next one; whether any lane has one.
+def refilling(is_implicit: bool, method: int) -> Callable[..., Any]:
+    """What moves motions into lanes and out of them, by implicit methods or others."""
 
-    When the kernel is to return, lanes do not take motions, and give theirs back at the start of a step.
-    """
-    motion, order, busy = workspace.motion, samples.order, False
-    for lane in range(SIMD_LANES):
-        status = motion[MOTION.STATUS, lane]
-        gives_back = status == STATUS.RUNNING and not goes_on and at_start(motion, lane)
-        if gives_back or (status != STATUS.RUNNING and status != STATUS.IDLE):  # noqa: PLR1714
-            store_motion(memory, samples, workspace, lane)
-            motion[MOTION.STATUS, lane] = STATUS.IDLE
-        if motion[MOTION.STATUS, lane] == STATUS.IDLE and goes_on:
-            number = fetch_and_add(queue, NEXT_SAMPLE, 1)
-            if number < order.shape[0]:
-                load_motion(memory, system, samples, workspace, order[number, 0], lane)
-                begin_size(motion, schedule.settings, schedule.grid, lane)
-                begin_functions(system.layout, workspace.loads, workspace.targets, workspace.numbers, lane)
-        busy = busy or motion[MOTION.STATUS, lane] == STATUS.RUNNING
-    if busy:
-        fill_idle_lanes(memory, workspace.numbers, motion, workspace.step, workspace.chosen)
-    return busy
+    @routine
+    def refill(
+        memory: LoopMemory, system: LaneTables, schedule: LaneSchedule, samples: LaneSamples, workspace: LaneWorkspace,
+        queue: Table, goes_on: bool,
+    ) -> bool:  # fmt: skip
+        """Lanes without a motion take the next one; whether any lane has one.
+
+        When the kernel is to return, lanes do not take motions, and give theirs back at the start of a step.
+        """
+        motion, order, busy = workspace.motion, samples.order, False
+        for lane in range(SIMD_LANES):
+            status = motion[MOTION.STATUS, lane]
+            gives_back = status == STATUS.RUNNING and not goes_on and at_start(motion, lane)
+            if gives_back or (status != STATUS.RUNNING and status != STATUS.IDLE):  # noqa: PLR1714
+                store_motion(memory, samples, workspace, lane)
+                if is_implicit and (gives_back or (status != STATUS.FINISHED and status != STATUS.LEFT)):  # noqa: PLR1714
+                    lane_implicit.store_history(
+                        workspace, samples.histories, int(motion[MOTION.SAMPLE, lane]), lane, method
+                    )
+                motion[MOTION.STATUS, lane] = STATUS.IDLE
+            if motion[MOTION.STATUS, lane] == STATUS.IDLE and goes_on:
+                number = fetch_and_add(queue, NEXT_SAMPLE, 1)
+                if number < order.shape[0]:
+                    load_motion(memory, system, samples, workspace, order[number, 0], lane)
+                    if is_implicit:
+                        lane_implicit.load_history(
+                            workspace, schedule.settings, samples.histories, order[number, 0], lane, method
+                        )
+                    begin_size(motion, schedule.settings, schedule.grid, lane)
+                    begin_functions(system.layout, workspace.loads, workspace.targets, workspace.numbers, lane)
+            busy = busy or motion[MOTION.STATUS, lane] == STATUS.RUNNING
+        if busy:
+            fill_idle_lanes(memory, workspace.numbers, motion, workspace.step, workspace.chosen)
+        return busy
+
+    return refill
 
 
 @kernel
@@ -378,7 +396,7 @@ def sample_lanes(system: LaneTables, schedule: LaneSchedule, workspace: LaneWork
     length = instructions.shape[0] - stride * (variants - 1)
     for lane in range(SIMD_LANES):
         if motion[MOTION.STATUS, lane] == STATUS.RUNNING:
-            t = evaluation_time(motion, schedule.method, schedule.outputs, lane)
+            t = evaluation_time(motion, schedule, lane)
             if t != motion[MOTION.SAMPLED, lane]:
                 source = lane_at(motion, t, lane) if variants == 1 else lane
                 if source == lane:
@@ -414,14 +432,16 @@ def spread_samples(layout: Table, loads: Array, targets: Array, numbers: Array, 
 
 
 @kernel
-def evaluation_time(motion: Array, method: Array, outputs: Array, lane: int) -> Number:
+def evaluation_time(motion: Array, schedule: LaneSchedule, lane: int) -> Number:
     """The time of the state that a lane evaluates next."""
     phase, t = int(motion[MOTION.PHASE, lane]), motion[MOTION.T, lane]
     if phase == PHASE.START:
         return t
     if phase == PHASE.OUTPUT:
-        return outputs[int(motion[MOTION.OUTPUT, lane])]
-    return t + motion[MOTION.H, lane] * method[adaptive_memory.TABLEAU.NODES, phase]
+        return schedule.outputs[int(motion[MOTION.OUTPUT, lane])]
+    if schedule.settings[SETTING.ADAPTIVE] == STEPS.IMPLICIT:
+        return motion[MOTION.STAGE_TIME, lane]
+    return t + motion[MOTION.H, lane] * schedule.method[adaptive_memory.TABLEAU.NODES, phase]
 
 
 @kernel

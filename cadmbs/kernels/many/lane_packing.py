@@ -12,7 +12,8 @@ MOTION: Final = slots(
     ACTION=20, GAP_NOW=21, DEFECT_NOW=22, SPEED_NOW=23, CORRECTION=24, SLOWER=25, FRACTION=26, FINITE=27, RESTORED=28,
     REGULAR=29, ERROR=30, FOLLOWING=31, NEXT_H=32, WORK=33, ADVANCES=34, ENDED=35, REDUCED=36, CHOSEN_AT=37,
     LEAST_POSITIONS=38, LEAST_VELOCITIES=39, SERVES=40, END_GAP=41, END_STEP=42, OFF_NEXT=43, CLOSES=44, WAITS=45,
-    SAMPLED=46, INTERPOLATES=47, NEAR_STOP=48, BEGIN=49, ATTEMPT=50, SIZE=51,
+    SAMPLED=46, INTERPOLATES=47, NEAR_STOP=48, BEGIN=49, ATTEMPT=50,
+    STAGE_TIME=51, JACOBIANS=52, CHOSEN=53, PENDING=54, SIZE=55,
 )  # fmt: skip
 """Numbers of a motion that a lane works on. How it goes on; time and size of the step; number of the step (of adaptive
 ones of the piece), next output, stage of the step, corrections of the state and the gap before the last one; whether
@@ -28,30 +29,41 @@ smallest singular value that they may have, and whether they serve. The gap at t
 closed, by which correction it was, and whether the next end is expected to be off; whether an end is to be closed;
 whether the start of a step waits for lanes that are within one. The time of the functions of time in the numbers of the
 lane. Whether the interpolant of the step is new; at which part of the step the next state between steps lies. Whether a
-stop may lie within the step, and beginning and size of the last step that was kept for that."""
+stop may lie within the step, and beginning and size of the last step that was kept for that. Of implicit steps the time
+of the stage, Jacobians, whether what is computed takes effect in a lane, and what follows when it has waited."""
 
 STATUS: Final = slots(RUNNING=0, FINISHED=1, NEEDS_ROWS=2, LEFT=3, IDLE=4, NEEDS_COORDINATES=5, NEAR_STOP=6)
 """How a motion goes on: in a lane; at the end; other independent rows, or independent coordinates of the Woronetz form,
 are to be chosen; not in lanes; a stop may lie within its last adaptive step. Or: no motion."""
 
-PHASE: Final = slots(START=0, OUTPUT=100)
-"""Stages are counted from that at the start of the step. OUTPUT is a state between steps that is recorded."""
+PHASE: Final = slots(START=0, OUTPUT=100, WAITING=150)
+"""Stages are counted from that at the start of the step. OUTPUT is a state between steps that is recorded; a
+lane that is WAITING goes on with others."""
 
 PIECE: Final = slots(LAST=0, END=1, NEXT=2)
 """Times of a piece of a motion by adaptive steps, up to where the equations are not smooth: where its last step ends,
 the end itself, and where the next piece begins. They differ by rounding where the equations jump."""
 
-FOLLOWING: Final = slots(STAGE=0, OUTPUT=1, STEP=2)
-"""What follows an evaluation in a lane: a stage, a state between steps, or, after the last one of these, a step."""
+FOLLOWING: Final = slots(
+    STAGE=0, OUTPUT=1, STEP=2, COLUMN=3, ITERATE=4, CONVERGED=5, ESTIMATE=6, DECIDE=7, ACCEPTED=8, BEGIN=9, JACOBIAN=10,
+    TRY=11, GUESS=12, NEWTON=13, SECOND=14,
+)  # fmt: skip
+"""What follows an evaluation in a lane: a stage, a state between steps, or, after the last one of these, a step. Of
+implicit steps (`cadmbs.kernels.many.lane_implicit`) a column of the Jacobian, an iteration, what follows one that has
+converged, an estimate of the error, the decision by it, the end of a step that is accepted, the begin of one, of a
+Jacobian, a step of some size, its first iteration, a state of one, and that for a second estimate of the error."""
 
 SETTING: Final = slots(
     ADAPTIVE=0, RTOL=1, ATOL=2, LARGEST_STEP=3, END=4, STAGES=5, ROUNDS=6, N_V=7, POSITION_ROWS=8, POSITIONS=9,
-    INDEPENDENT=10, STOPS=11, LIMITS=12, SIZE=12 + LIMIT.SIZE,
+    INDEPENDENT=10, STOPS=11, NEWTON_TOLERANCE=12, LIMITS=13, SIZE=13 + LIMIT.SIZE,
 )  # fmt: skip
-"""Whether steps are adaptive, tolerances, largest step [s], last time [s]; slopes from which a step and its error
+"""How steps are taken (`STEPS`), tolerances, largest step [s], last time [s]; slopes from which a step and its error
 follow; evaluations after which the kernel returns; numbers of velocities, of rows of positions, and of independent ones
-of positions and of all kinds; whether fixed steps stop before the last end is evaluated. Then the treatment of drift,
-of `cadmbs.kernels.rows.loops_packing.LIMIT`."""
+of positions and of all kinds; whether fixed steps stop before the last end is evaluated; of implicit steps the
+change at which iterations end. Then the treatment of drift, of `cadmbs.kernels.rows.loops_packing.LIMIT`."""
+
+STEPS: Final = slots(FIXED=0, EXPLICIT=1, IMPLICIT=2)
+"""Steps of given sizes, or adaptive ones by explicit or implicit methods."""
 
 NUMBERS: Final = slots(
     PARAMS=0,
@@ -94,6 +106,8 @@ class LaneFeatures(NamedTuple):
         adaptive: Steps of an embedded pair, else those of order 4 of given sizes.
         reduced: The Woronetz form, besides that with multipliers.
         straight: Equations that are straight lines of their own (`cadmbs.kernels.many.straight_lanes`).
+        implicit: Adaptive steps of an implicit method, Radau.
+        bdf: These are of BDF.
     """
 
     rows: bool = True
@@ -105,6 +119,8 @@ class LaneFeatures(NamedTuple):
     adaptive: bool = False
     reduced: bool = False
     straight: bool = False
+    implicit: bool = False
+    bdf: bool = False
 
     @property
     def of_steps(self) -> "LaneFeatures":

@@ -117,7 +117,7 @@ def lane_batch(many: ManyMotions, request: SimulationRequest, device: Device | N
     choice = method.method_of_many(system, plan)
     if not many.count or request.coordinates != "relative" or request.engine in NUMPY_ENGINES:
         raise NoLanesError("")
-    reason = uncovered_by_lanes(variants, plan, choice.method, on_device=device is not None)
+    reason = uncovered_by_lanes(variants, plan, choice, on_device=device is not None)
     if reason:
         raise NoLanesError(reason)
     decision = decide(system.name, request.engine, "") if device is None else on_device(device.name)

@@ -17,7 +17,7 @@ from cadmbs.dynamics.closed_loops.loop_packing import uncovered_rows
 from cadmbs.dynamics.scenarios.feature_steps import switch_times_of
 from cadmbs.dynamics.scenarios.fields import follows_cut_positions, output_times, time_rounding
 from cadmbs.errors import Finding
-from cadmbs.integrators.scipy_methods import ERROR_ORDERS, first_steps
+from cadmbs.integrators.scipy_methods import FIRST_ORDERS, IMPLICIT_SCIPY_METHODS, first_steps
 from cadmbs.integrators.step_ends import StepEnds
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, PassedRows, Progress, Step, no_progress
@@ -35,7 +35,7 @@ from cadmbs.simulation.many import lane_step_bounds, lane_stops
 from cadmbs.simulation.many.lane_stops import MOST_NUMBERS, find_stops
 from cadmbs.simulation.many.lane_systems import have_one_structure, lane_system, systems_of_samples
 from cadmbs.simulation.many.watched_columns import WatchedColumns
-from cadmbs.simulation.method import DEFAULT_STEP, FIXED_STEP_METHODS, MethodChoice
+from cadmbs.simulation.method import DEFAULT_STEP, MethodChoice
 from cadmbs.simulation.run import is_too_small
 from cadmbs.simulation.states import coordinate_rate
 from cadmbs.system import Scenario, System
@@ -45,24 +45,32 @@ from cadmbs.tolerances import BAUMGARTE_RATE, CONSTRAINT_RANK_TOLERANCE, SMALLES
 Advance: TypeAlias = Callable[["LaneRun", LaneMotions, TimeGrid], None]
 """Takes all fixed steps of motions, for `LaneSteps`, in place of one call."""
 
-LANE_METHODS: Final = (*FIXED_STEP_METHODS, *ERROR_ORDERS)
-"""Methods of which lanes take the steps."""
+MOST_IMPLICIT: Final = 64
+"""Most velocities of motions by implicit methods: Jacobians and factors of eight lanes take up to 9 MB a thread."""
 
 
-def uncovered_by_lanes(variants: Variants, plan: Scenario, stepper: str, on_device: bool = False) -> str:
+def uncovered_by_lanes(variants: Variants, plan: Scenario, choice: MethodChoice, on_device: bool = False) -> str:
     """Why lanes do not take the steps of a batch, as a clause after "which"; empty where they do.
 
     Args:
         variants: The systems, whose loads and constraints are of the same kinds.
         plan: What to simulate.
-        stepper: Name of the method.
+        choice: Equations and method.
         on_device: Whether a device takes the steps.
     """
-    system, is_adaptive = variants.base, stepper in ERROR_ORDERS
+    system, is_adaptive, is_implicit = (
+        variants.base,
+        not choice.has_fixed_steps,
+        choice.method in IMPLICIT_SCIPY_METHODS,
+    )
     has_matrices = rows(system).n_rows > 0 or not packed_of(system).direct
     reasons: dict[str, Callable[[], bool]] = {
         "has nothing that moves": lambda: not system.n_v,
-        f"is done by {stepper!r}": lambda: stepper not in LANE_METHODS,
+        f"is done by {choice.method!r}": lambda: is_implicit and on_device,
+        f"is done by {choice.method!r} in Woronetz form": lambda: is_implicit and choice.equations == "woronetz",
+        f"has more than {MOST_IMPLICIT} velocities, whose Jacobians are large": lambda: (
+            is_implicit and system.n_v > MOST_IMPLICIT
+        ),
         "has joints that lock": lambda: bool(plan.locks),
         # on a device steps are not bounded by the size of contacts and characteristics
         "has loads or couplings that a step could jump": lambda: (
@@ -165,7 +173,7 @@ def first_step_sizes(
     span = spans[0] if begins is None else tuple(np.transpose(spans))
     tolerances, largest = (plan.rtol, plan.absolute_tolerance), min(plan.step or math.inf, ends.longest)
     rate: Callable[[Any, Array], Array] = lambda t, x: coordinate_rate(system, equations, t, x)  # noqa: E731
-    return first_steps(rate, states.T, span, tolerances, largest, ERROR_ORDERS[batch.choice.method])
+    return first_steps(rate, states.T, span, tolerances, largest, FIRST_ORDERS[batch.choice.method])
 
 
 def _begins(times: Sequence[float], begins: Array | None) -> list[float]:
@@ -497,6 +505,7 @@ class LaneSteps:
         self.counts = Counts(
             before.steps + steps,
             evaluations=before.evaluations + evaluations,
+            jacobians=before.jacobians + int(np.sum(motions.records[:, MOTION.JACOBIANS])),
             compiled=before.compiled + evaluations,
         )
 

@@ -71,6 +71,7 @@ class StepBounds:
         records[samples, MOTION.T], records[samples, MOTION.H] = begins, sizes
         records[samples, MOTION.OUTPUT] = np.searchsorted(self._outputs, begins, side="right")
         records[samples, MOTION.STEPS] -= 1.0
+        motions.histories[samples] = 0.0  # implicit methods begin anew
 
     def _features(self, motions: LaneMotions, samples: Indices) -> feature_steps.SmallFeatures:
         """The features (k, n) of samples where their next steps begin; none of those whose tables of time end."""

@@ -263,7 +263,7 @@ class _LockedLanes:
             CadmbsError: If nothing can move there.
         """
         if held not in self._ranks:
-            reason = lane_runs.uncovered_by_lanes(stack, plan, method_of_many(stack.base, plan).method)
+            reason = lane_runs.uncovered_by_lanes(stack, plan, method_of_many(stack.base, plan))
             if reason:
                 raise NoLanesError(reason)
             rank: int | None = 0

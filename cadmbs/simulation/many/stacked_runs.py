@@ -160,7 +160,7 @@ def _obstacle(base: System, choice: MethodChoice, on_device: bool) -> str:
     }
     if reason := next((text for text, applies in reasons.items() if applies()), ""):
         return reason
-    clause = lane_runs.uncovered_by_lanes(Variants.of_batch(base), plan, choice.method, on_device)
+    clause = lane_runs.uncovered_by_lanes(Variants.of_batch(base), plan, choice, on_device)
     return f"the motion {clause}" if clause else ""
 
 
