@@ -314,8 +314,9 @@ def kinks(function: TimeFunction, begin: float, end: float, depth: int = 0) -> K
 
 def merged(parts: list[Kinks]) -> Kinks:
     """All kinks of several functions, at each time with the lowest order."""
-    times = np.concatenate([np.zeros(0), *(part.times for part in parts)])
-    orders = np.concatenate([np.zeros(0, dtype=np.intp), *(part.orders for part in parts)])
+    if not parts:
+        return Kinks(np.zeros(0), np.zeros(0, dtype=np.intp))
+    times, orders = np.concatenate([part.times for part in parts]), np.concatenate([part.orders for part in parts])
     unique, place = np.unique(times, return_inverse=True)
     lowest = np.full(len(unique), SMOOTH, dtype=np.intp)
     np.minimum.at(lowest, place, orders)

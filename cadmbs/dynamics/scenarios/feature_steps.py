@@ -300,7 +300,7 @@ def switch_times(system: System, times: Sequence[float]) -> StepEnds:
     """
     begin, end = times[0], times[-1]
     parts, longest = [], np.inf
-    for function, depth in _used_functions(system):
+    for function, depth in system.derived(_used_functions):
         parts.append(functions.kinks(function, begin, end, depth).lowered(depth))
         longest = min(longest, functions.shortest_period(function, begin, end) / STEPS_A_PERIOD)
     found = functions.merged(parts)
@@ -318,7 +318,7 @@ def smooth_until(system: System, t: float) -> float:
         return t
     horizon = t + max(1.0, abs(t))
     try:
-        for function, _ in _used_functions(system):
+        for function, _ in system.derived(_used_functions):
             function.jet(horizon)
     except CadmbsError:
         return t
@@ -363,18 +363,18 @@ def _jump_size(function: functions.TimeFunction, t: float) -> str:
     return f" from {before:.4g} to {after:.4g}"
 
 
-def _used_functions(system: System) -> Iterator[tuple[functions.TimeFunction, int]]:
-    """The functions of time of a mechanism, and which of their derivatives accelerations depend on."""
-    for motion in system.motions:
-        yield motion.function, DERIVATIVES_OF_ROWS
-    for load in system.loads:
-        for function in _functions_in(load):
-            yield function, DERIVATIVES_OF_LOADS
+def _used_functions(system: System) -> tuple[tuple[functions.TimeFunction, int], ...]:
+    """The functions of time of a mechanism, and which of their derivatives accelerations depend on.
+
+    Without polynomials, constants among them: these are smooth at all times, and have no period.
+    """
+    used = [(motion.function, DERIVATIVES_OF_ROWS) for motion in system.motions]
+    used += [(function, DERIVATIVES_OF_LOADS) for load in system.loads for function in _functions_in(load)]
     for row in system.rows:
         depth = DERIVATIVES_OF_LOADS if row.kind.startswith("load:") else DERIVATIVES_OF_ROWS
-        for key, value in row.data.items():
-            for function in _functions_in(value) if key != "curve" else ():
-                yield function, depth
+        values = (value for key, value in row.data.items() if key != "curve")
+        used += [(function, depth) for value in values for function in _functions_in(value)]
+    return tuple(pair for pair in used if not isinstance(pair[0], functions.Polynomial))
 
 
 def _functions_in(value: Any) -> Iterator[functions.TimeFunction]:
