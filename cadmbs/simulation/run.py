@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -190,8 +191,6 @@ class PreparedMotion:
         self.times = fields.output_times(plan) if times is None else times
         feature_steps.require_smooth_velocities(system, self.times[0], self.times[-1])
         self._formulation = formulation = (formulate or requested_formulation)(system, plan, request)
-        # asked once: what controllers see and give at each sample depends on it, and protocols take long to check
-        self._of_bodies = formulation if isinstance(formulation, BodyFormulation) else None
         if before.cut_positions is not None and isinstance(formulation, ConstrainedFormulation):
             formulation.monitor.go_back(self.times[0], formulation.start, before.cut_positions)
         steps = formulation.steps(self.times, bool(plan.stop))
@@ -216,6 +215,11 @@ class PreparedMotion:
         report = dataclasses.replace(report, findings=(*report.findings, *self._notes, *jumped, *unresolved))
         seconds = time.perf_counter() - self._began
         return assembled(system, plan, request.coordinates, trajectory, report, seconds, request.engine)
+
+    @cached_property
+    def _of_bodies(self) -> BodyFormulation | None:
+        """The formulation where its states are no joint coordinates: controllers ask at each sample."""
+        return self._formulation if isinstance(self._formulation, BodyFormulation) else None
 
     @property
     def moment(self) -> tuple[float, Array, Array]:

@@ -94,7 +94,7 @@ def with_requested_columns(
 
 def capped_step_note(plan: Scenario, steps: Steps) -> tuple[Finding, ...]:
     """A note where fixed steps are smaller than the step asked for, because outputs are more frequent."""
-    if not isinstance(steps, FixedSteps) or plan.step is None:
+    if plan.step is None or not isinstance(steps, FixedSteps):
         return ()
     if not 0.0 < steps.largest <= CAPPED_STEP_FRACTION * plan.step:
         return ()
