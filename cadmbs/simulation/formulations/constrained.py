@@ -70,7 +70,8 @@ class ConstrainedFormulation(relative.RelativeFormulation):
             if fields.follows_cut_positions(system)
             else None,
         )
-        self.monitor.equations.note_start(plan.start, start.q)
+        factors = constrained_start.start_factors(system, self.rank, plan.start, start.q)
+        self.monitor.equations.note_start(plan.start, start.q, factors)
         self._partitioner: woronetz.CoordinatePartitioner | None = None
         if equations == "woronetz":
             self._partitioner = woronetz.CoordinatePartitioner(system, plan.start, start.q, start.largest_gap)

@@ -6,8 +6,10 @@ import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.constraints.loop_findings import SPECIAL_GEOMETRY, alignment_hint
+from cadmbs.constraints.matrices.saddle import Saddle
 from cadmbs.constraints.mobility.degrees_of_freedom import Ranks, mobility_ranks
 from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT
+from cadmbs.dynamics.closed_loops.singular import state_saddle
 from cadmbs.dynamics.scenarios.consistent import Start, consistent_start
 from cadmbs.errors import Finding, NotSolvableError, StartError, error, warning
 from cadmbs.simulation.formulations.equations import Index1Equations
@@ -26,6 +28,11 @@ def recent_starts(system: System) -> dict[Hashable, Start]:
 
 def recent_ranks(system: System) -> dict[Hashable, Ranks]:
     """Ranks of the constraint rows of a mechanism at starts."""
+    return {}
+
+
+def recent_factors(system: System) -> dict[Hashable, Saddle]:
+    """Factors of the equations of a mechanism at starts."""
     return {}
 
 
@@ -71,6 +78,17 @@ def start_rank(system: System, plan: Scenario, start: Start) -> tuple[int | None
         "around it; which branch the motion takes depends on the velocities given and on rounding"
     )
     return ranks.generic_rank, (warning("S115", "", text, "Start beside it, with velocities that say where to go."),)
+
+
+def start_factors(system: System, rank: int | None, t: float, q: Array) -> Saddle:
+    """Factors of the equations with rows of a rank at a start, remembered for a simulation that is run again.
+
+    Raises:
+        NotSolvableError: If the mass matrix is singular where the rows leave that.
+    """
+    make = lambda: state_saddle(system, rank, t, q)  # noqa: E731
+    key = rank, t, q.shape, q.tobytes()
+    return recent_value(system.derived(recent_factors), key, make, REMEMBERED_START_VALUES)
 
 
 def require_solvable(equations: Index1Equations, t: float, x: Array) -> None:

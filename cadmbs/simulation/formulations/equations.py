@@ -153,13 +153,9 @@ class Index1Equations:
         self._regular(self.saddle_at(t, q))
         return self.margins.smallest < NEARLY_SINGULAR_MARGIN * self.margins.first
 
-    def note_start(self, t: float, q: Array) -> None:
-        """Note the margin at the start of a motion.
-
-        Raises:
-            NotSolvableError: If the mass matrix is singular where the rows leave that.
-        """
-        self._regular(self.saddle_at(t, q))
+    def note_start(self, t: float, q: Array, factors: Saddle) -> None:
+        """Note the margin at the start of a motion, of the factors there."""
+        self._regular(self._remembered(t, q, lambda: factors))
         self.margins.keep_first()
 
     def margin_at(self, t: float, q: Array) -> float:
