@@ -191,9 +191,11 @@ def linearized_rates(system: System, rate: RightHandSide, t: float, start: Array
     The linear map of (dq, dv) is taken by forward differences, all in one batch.
     """
     n = 2 * system.n_v
-    displaced = _state_rate(system, rate, t, start)(DECAY_DIFFERENCE_STEP * np.eye(n)) if n else np.zeros((0, 0))
-    change = (displaced - rate(t, start)[:n]) / DECAY_DIFFERENCE_STEP if n else displaced
-    return np.asarray(np.linalg.eigvals(change.T) if n and np.all(np.isfinite(change)) else np.zeros(0))
+    if not n:
+        return np.zeros(0)
+    rates = _state_rate(system, rate, t, start)(DECAY_DIFFERENCE_STEP * np.eye(n + 1, n))
+    change = (rates[:n] - rates[n]) / DECAY_DIFFERENCE_STEP
+    return np.asarray(np.linalg.eigvals(change.T) if np.all(np.isfinite(change)) else np.zeros(0))
 
 
 def _fastest(values: NDArray[Any]) -> float:
