@@ -1,5 +1,7 @@
 """Singular configurations of mechanisms that are solved sparse: seen, and passed as small ones pass them."""
 
+from functools import partial
+
 import numpy as np
 import pytest
 
@@ -48,9 +50,10 @@ def test_the_singular_instant_ahead_or_behind_is_found():
     assert system.n_v > DENSE_VELOCITY_LIMIT
     speed = leaning(system, 2.0)
     q = leaning(system, np.pi / 2 - 0.3)
-    assert time_to_singular(system, None, 0.0, (q, speed, 0.0 * speed), 0.5) == pytest.approx(0.15, rel=1e-3)
-    assert time_to_singular(system, None, 0.0, (q, -speed, 0.0 * speed), 0.5) == pytest.approx(-0.15, rel=1e-3)
-    assert time_to_singular(system, None, 0.0, (q, speed, 0.0 * speed), 0.1) == np.inf
+    ahead = partial(time_to_singular, system, None, 0.0, acceleration=lambda: 0.0 * speed)
+    assert ahead((q, speed), horizon=0.5) == pytest.approx(0.15, rel=1e-3)
+    assert ahead((q, -speed), horizon=0.5) == pytest.approx(-0.15, rel=1e-3)
+    assert ahead((q, speed), horizon=0.1) == np.inf
 
 
 @pytest.mark.slow

@@ -257,7 +257,7 @@ class SingularSteps:
             self._look_no_further()
             return outcome
         horizon = singular.SEARCHED_STEPS * max(step.h, min(proposed, self._longest))
-        ahead = singular.time_to_singular(equations.system, equations.solver.rank, t, (q, v, a), horizon)
+        ahead = singular.time_to_singular(equations.system, equations.solver.rank, t, (q, v), lambda: a, horizon)
         self._short_steps = self._short_steps + 1 if step.h < tolerances.SHORT_PASSAGE_STEP * self._longest else 0
         singular.require_progress(equations.system, None, t, step.h, self._short_steps, q)
         if singular.ends_too_near(ahead, step.h, self._longest):

@@ -9,7 +9,7 @@ import numpy as np
 
 from cadmbs import constraints, errors, tolerances
 from cadmbs.arrays import Array
-from cadmbs.constraints.matrices.saddle import DenseSaddle, Saddle, margin_of
+from cadmbs.constraints.matrices.saddle import DenseSaddle, Saddle, margin_of, singular_parts
 from cadmbs.constraints.projection import row_velocities
 from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, SparseSaddle, saddle
 from cadmbs.integrators.step_ends import StepEnds
@@ -108,7 +108,8 @@ def time_to_singular(
     system: System,
     rank: int | None,
     t: float,
-    state: tuple[Array, Array, Array],
+    state: tuple[Array, Array],
+    acceleration: Callable[[], Array],
     horizon: float,
     compiled: CompiledRows | None = None,
 ) -> float:
@@ -124,11 +125,12 @@ def time_to_singular(
         system: Compiled mechanism.
         rank: Number of independent rows at regular configurations; large systems do without.
         t: Time [s].
-        state: q (n_q,), v (n_v,) and a (n_v,).
+        state: q (n_q,) and v (n_v,).
+        acceleration: Gives a (n_v,) at each call; asked where the time is not beyond the horizon to first order.
         horizon: Largest time ahead [s].
         compiled: The equations by a kernel, where there is one.
     """
-    q, v, a = state
+    q, v = state
     try:
         strength = _weakest_strength(system, rank, t, q, compiled)
         if strength is None:
@@ -138,7 +140,7 @@ def time_to_singular(
         for _ in range(SECANT_STEPS):
             if not abs(ahead) <= 2.0 * horizon:
                 return np.inf
-            now = strength(t + ahead, integrate(system, q, ahead * v + 0.5 * ahead**2 * a))
+            now = strength(t + ahead, integrate(system, q, ahead * v + 0.5 * ahead**2 * acceleration()))
             if now == before:
                 break
             change = -now * (ahead - last) / (now - before)
@@ -181,7 +183,7 @@ def _weakest_strength(
         return None
     else:
         plain = factors.rows @ factors.inverse_transposed  # rows scaled to length one would hide those that fade
-        left, _, right = np.linalg.svd(plain, full_matrices=False)
+        left, _, right = singular_parts(plain)
         u, x = left[:, rank - 1], factors.inverse_transposed @ right[rank - 1]
     if compiled is not None:
         return lambda t, q: float(u @ compiled.at(t, q).rows @ x)

@@ -6,6 +6,7 @@ import math
 from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import pairwise
 from typing import NamedTuple, Protocol
 
@@ -213,9 +214,7 @@ class ConstraintMonitor:
         if x.ndim > 1 or record.margin >= tolerances.APPROACH_MARGIN * first:
             return record if record.approach is None else record._replace(approach=None)
         q, v = split(system, x)
-        compiled = self.equations.compiled
-        rates = velocity_target(system, q, record.t) if compiled is None else compiled.at(record.t, q, v).rates
-        if not np.any(rates):
+        if not np.any(velocity_target(system, q, record.t)):
             return record if record.approach is None else record._replace(approach=None)
         speed = float(np.sqrt(np.maximum(0.0, v @ self._mass(record.t, q) @ v)))
         point = ApproachPoint(record.t, record.margin, speed)
@@ -390,13 +389,16 @@ class SingularityStepLimit:
         q = normalized(self.system, q)
         if not equations.has_margins or not _in_sight(record, equations, kernel, q):
             return record, GO_ON
-        a = self._acceleration(record, equations, q)
-        if not np.all(np.isfinite(a)):
+        acceleration = cache(lambda: self._acceleration(record, equations, q))
+        if equations.compiled is not None and not record.in_passage:
+            equations.note_margin(record.t, q)  # of the next step; accelerations are needed where the time is near
+        elif not np.all(np.isfinite(acceleration())):
             return record, GO_ON
-        size, bound = np.linalg.norm(a), np.inf
-        state, horizon = (q, v, a), singular.SEARCHED_STEPS * step
-        ahead = singular.time_to_singular(self.system, equations.rank, record.t, state, horizon, equations.compiled)
-        if record.in_passage and size > 0.0:
+        bound, horizon = np.inf, singular.SEARCHED_STEPS * step
+        ahead = singular.time_to_singular(
+            self.system, equations.rank, record.t, (q, v), acceleration, horizon, equations.compiled
+        )
+        if record.in_passage and (size := np.linalg.norm(acceleration())) > 0.0:
             least = 0.0 if np.isfinite(ahead) else LEAST_TURNING_STEP * record.longest_step
             bound = max(least, PASSAGE_VELOCITY_CHANGE * float(np.linalg.norm(v) / size))
         if singular.ends_too_near(ahead, record.h, record.longest_step):

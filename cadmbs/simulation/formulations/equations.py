@@ -150,8 +150,12 @@ class Index1Equations:
         """Whether a configuration is near a singular one; its margin is noted."""
         if not self.has_margins or not np.all(np.isfinite(q)):
             return False
-        self._regular(self.saddle_at(t, q))
+        self.note_margin(t, q)
         return self.margins.smallest < NEARLY_SINGULAR_MARGIN * self.margins.first
+
+    def note_margin(self, t: float, q: Array) -> None:
+        """Note the margin at a configuration."""
+        self._regular(self.saddle_at(t, q))
 
     def note_start(self, t: float, q: Array, factors: Saddle) -> None:
         """Note the margin at the start of a motion, of the factors there."""
