@@ -171,7 +171,7 @@ class TestCompiled:
         states = np.tile(np.concatenate([q, v, [0.0]]), (3, 1))
         states[:, system.n_q : -1] *= np.array([0.0, 0.5, 1.0])[:, None]
         kernel.choose(0.0, states[0], ChosenRows(np.arange(rows(system).n_rows), 0.0, np.ones(system.n_v)))
-        outputs = kernel.outputs(np.zeros(3), states)
+        outputs = kernel.outputs(np.zeros(3), kernel.output_table(states))
         assert len(outputs.a) == 3
         for k, state in enumerate(states):
             expected = Index1Equations(system).response(0.0, q, state[system.n_q : -1])

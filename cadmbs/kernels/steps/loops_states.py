@@ -1,6 +1,7 @@
 """The kernel for loops at single states: accelerations, rows, checks of the drift, and adaptive steps from there."""
 
 import math
+from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -137,7 +138,7 @@ class LoopDriftKernel(LoopKernel):
             OutsideTableError: If a table does not cover the time at the start.
         """
         if self._inputs is not None:
-            self.forget_samples()
+            self._forget_samples()
         samples = self._sample_once(memory.t)
         limits = self._limits.copy()
         self._limits[LIMIT.PROJECTS] = self._projects if call.is_checked else PROJECTS.NONE
@@ -148,44 +149,52 @@ class LoopDriftKernel(LoopKernel):
         self._limits[:] = limits
         self.keep(None)
         if memory.has_functions:
-            self.forget_samples()
+            self._forget_samples()
         return memory.report(call), self.drift()
 
-    def outputs(self, t: Array, states: Array, near: Array | None = None, projects: bool = False) -> "EvaluatedOutputs":
-        """The equations at times (k,) and states (k, n), as many as the chosen rows are independent for.
+    def output_table(self, states: Array, near: Array | None = None) -> Array:
+        """States (k, n) with room for what `outputs` evaluates at them.
+
+        Args:
+            states: Positions, velocities, work.
+            near: (k, n) positions of all cut joints with full turns counted; None where nothing counts them.
+        """
+        ends = self._output_ends
+        table, indices = np.empty((len(states), ends[-1])), self._loops.along_cuts.position_indices
+        table[:, : ends[0]] = states
+        table[:, ends[0] : ends[1]] = 0.0 if near is None else near[:, indices]
+        return table
+
+    @property
+    def _output_ends(self) -> list[int]:
+        """Where state, angles, accelerations, loads, residuals and multipliers end in a row of outputs."""
+        n_v, n_rows = self._n_v, len(self._loops.rows)
+        sizes = len(self.state), len(self._loops.along_cuts.position_indices), n_v, n_v, n_rows, n_rows
+        return list(accumulate(sizes))
+
+    def outputs(self, t: Array, table: Array, projects: bool = False) -> "EvaluatedOutputs":
+        """The equations at times (k,) and states, as many as the chosen rows are independent for.
 
         Args:
             t: Times [s].
-            states: Positions, velocities, work.
-            near: (k, n) positions of all cut joints with full turns counted; None where nothing counts them.
+            table: `output_table` of the states, or its last rows. The results are in it.
             projects: Whether states that are too far from the constraints are projected.
 
         Raises:
-            OutsideTableError: If a table does not cover the first time.
+            OutsideTableError: If a table of a function does not cover the first time.
         """
-        n, n_v, n_rows, angles = states.shape[1], self._n_v, len(self._loops.rows), self._near_angles(near, len(t))
-        ends = np.cumsum([n, angles.shape[1], n_v, n_v, n_rows, n_rows])
-        values = np.empty((len(t), ends[-1]))
-        values[:, : ends[1]] = np.hstack([states, angles])
         self._limits[LIMIT.PROJECTS] = PROJECTS.OUTPUTS if projects else PROJECTS.NONE
         samples, empty, control = self._sample_once(float(t[0])), np.zeros((1, 1)), np.zeros(CONTROL.COUNT)
         control[CONTROL.MODE], times = MODE.OUTPUTS, np.ascontiguousarray(t[:, None])
         functions = varying_functions(self._loads.functions, self._loops.right_sides).arrays()
         adaptive = AdaptiveArrays(empty, control, empty, times, empty, *functions)
-        self._advance(samples, *_NO_STEPS, values, adaptive)
-        self.forget_samples()
-        done = int(self._report[REPORT.STEPS])
-        x, _, a, tau, gap, multipliers, _ = np.split(values[:done], ends, axis=1)
+        self._advance(samples, *_NO_STEPS, table, adaptive)
+        self._forget_samples()
+        done, ends = table[: int(self._report[REPORT.STEPS])], self._output_ends
+        x, (a, tau, gap, multipliers) = done[:, : ends[0]], (done[:, i:j] for i, j in pairwise(ends[1:]))
         return EvaluatedOutputs(
             x, a, tau, self._in_order(gap), self._in_order(multipliers), int(self._report[REPORT.PROJECTIONS])
         )
-
-    def _near_angles(self, near: Array | None, count: int) -> Array:
-        """(count, angles) what positions of cut joints along which something acts are near to."""
-        indices = self._loops.along_cuts.position_indices
-        if near is None or not len(indices):
-            return np.zeros((count, len(indices)))
-        return np.asarray(near[:, indices])
 
     def _in_order(self, values: Array) -> Array:
         """Columns by row in the order of `cadmbs.constraints.rows`."""
@@ -193,7 +202,7 @@ class LoopDriftKernel(LoopKernel):
         ordered[:, self._order] = values
         return ordered
 
-    def forget_samples(self) -> None:
+    def _forget_samples(self) -> None:
         """The kernel evaluated functions of time where sampled ones were."""
         self._sample_time = math.nan
 
@@ -202,7 +211,7 @@ class LoopDriftKernel(LoopKernel):
         if self._inputs is not None:
             n_v = self._n_v
             self._inputs.follow(t, x[: -n_v - 1], x[-n_v - 1 : -1])
-            self.forget_samples()  # the controller may give others at the same time
+            self._forget_samples()  # the controller may give others at the same time
         samples = self._sample_once(t)
         self.state[:], self._limits[LIMIT.PROJECTS] = x, projects
         self._advance(samples, *_NO_STEPS, self._results)

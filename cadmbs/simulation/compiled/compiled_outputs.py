@@ -12,7 +12,6 @@ from cadmbs.kernels.steps.loops_states import EvaluatedOutputs, LoopDriftKernel
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled.constrained_kernel import chosen_rows, is_massless
 from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor
-from cadmbs.simulation.states import split
 from cadmbs.system import System
 
 FIRST_SKIPPED: Final = 8
@@ -56,12 +55,11 @@ def compiled_outputs(
     if system.inputs is not None:  # these are known for each time, not as functions of it
         return None
     kernel = kernel or LoopDriftKernel(system, packed_loops(system, is_massless(monitor)), limits)
-    projects, q = projects and limits.active, normalized(system, split(system, states)[0])
-    states = np.concatenate([q, states[:, system.n_q :]], axis=1)
+    projects, table = projects and limits.active, kernel.output_table(states, cut_positions)
     parts, first, skipped = dict[int, EvaluatedOutputs](), 0, FIRST_SKIPPED
     while first < len(t):
         near = None if cut_positions is None else cut_positions[first:]
-        some = _from(kernel, monitor, t[first:], states[first:], near, projects)
+        some = _from(kernel, monitor, t[first:], table[first:], near, projects)
         if some is None:
             first, skipped = first + skipped, min(2 * skipped, MOST_SKIPPED)
         else:
@@ -89,18 +87,21 @@ def _joined(system: System, states: Array, parts: dict[int, EvaluatedOutputs]) -
 
 
 def _from(
-    kernel: LoopDriftKernel, monitor: ConstraintMonitor, t: Array, states: Array, near: Array | None, projects: bool
+    kernel: LoopDriftKernel, monitor: ConstraintMonitor, t: Array, table: Array, near: Array | None, projects: bool
 ) -> EvaluatedOutputs | None:
-    """The outputs that rows chosen at the first time serve; None where there are none."""
+    """The outputs of a table that rows chosen at the first time serve; None where there are none."""
+    system = monitor.system
+    n_q = system.n_q
+    state = np.concatenate([normalized(system, table[0, :n_q]), table[0, n_q : n_q + system.n_v + 1]])
     try:
         kernel.follow_cuts(None if near is None else near[0])
-        chosen = chosen_rows(monitor, float(t[0]), states[0])
-        of_velocities = ~np.asarray(rows(monitor.system).holonomic)
+        chosen = chosen_rows(monitor, float(t[0]), state)
+        of_velocities = ~np.asarray(rows(system).holonomic)
         if chosen is None or np.sum(of_velocities[chosen.rows]) < np.sum(of_velocities):
             return None  # combinations of redundant rows of velocities: their multipliers are not the shortest ones
-        if not kernel.choose(float(t[0]), states[0], chosen):
+        if not kernel.choose(float(t[0]), state, chosen):
             return None
-        some = kernel.outputs(t, states, near, projects)
+        some = kernel.outputs(t, table, projects)
     except (CadmbsError, np.linalg.LinAlgError):
         return None
     return some if len(some.states) else None

@@ -245,7 +245,7 @@ class CompiledConstrainedRate:
         n_q, times = self._monitor.system.n_q, np.full(len(states), t)
         some = None if near is None else np.broadcast_to(near, (len(states), len(near)))
         try:
-            a = self._kernel.outputs(times, states, some).a
+            a = self._kernel.outputs(times, self._kernel.output_table(states, some)).a
         except CadmbsError:
             a = states[:0]
         if len(a) < len(states) or not np.all(np.isfinite(a)):

@@ -124,7 +124,7 @@ def tree_outputs(system: System, t: Array, states: Array) -> loops_states.Evalua
     try:
         if not kernel.choose(float(t[0]), states[0], NO_ROWS):
             return None
-        some = kernel.outputs(t, states)
+        some = kernel.outputs(t, kernel.output_table(states))
     except CadmbsError:  # a function of time ends
         return None
     return some if len(some.a) == len(t) and np.isfinite(some.a).all() else None

@@ -207,7 +207,9 @@ class ConstrainedFormulation(relative.RelativeFormulation):
         """The equations at the rows by the kernel, where that took the steps; by that itself where it takes no more."""
         if not self._decision.compiled:
             return None
-        cut = self.monitor.cut_positions_at(t, normalized(self._system, split(self._system, states)[0]))
+        cut = None
+        if self.monitor.record.cut_positions is not None:
+            cut = self.monitor.cut_positions_at(t, normalized(self._system, split(self._system, states)[0]))
         rate = None if self._engine_rate is None else self._engine_rate.compiled_rate
         serves = is_over and not self.monitor.equations.rate
         kernel = rate.kernel if serves and isinstance(rate, constrained_kernel.CompiledConstrainedRate) else None
