@@ -216,24 +216,33 @@ def continuous_positions(
         rates: (..., n_t, k) velocities of the cut joints.
         poses: Relative orientations (..., n_t, 3, 3) and positions (..., n_t, 3) of a cut joint by its number.
     """
-    first = 0
+    angles, angle_rates = system.derived(_cut_angles)
+    if len(angles):
+        positions[..., angles] = _unwrapped(t, positions[..., angles], rates[..., angle_rates])
     for loop, entries in enumerate(cut_position_slices(system)):
         joint = _joint(system, loop)
-        speeds = rates[..., first : first + len(joint.velocity_names)]
-        first += len(joint.velocity_names)
-        if coordinate_functions(joint) is not None:
-            positions[..., entries] = _unwrapped(joint, t, positions[..., entries], speeds)
-        else:
+        if coordinate_functions(joint) is None:
             positions[..., entries] = _followed(joint, positions[..., entries], partial(poses, loop))
     return positions
 
 
-def _unwrapped(joint: Joint, t: Array, values: Array, rates: Array) -> Array:
+def _cut_angles(system: System) -> tuple[Indices, Indices]:
+    """Which positions of the cut joints are angles about axes of joints, and which of their velocities the rates."""
+    angles, angle_rates, first = list[int](), list[int](), 0
+    for loop, entries in enumerate(cut_position_slices(system)):
+        joint = _joint(system, loop)
+        if coordinate_functions(joint) is not None:
+            turning = np.any(joint.screws[..., :3], axis=-1)
+            numbers = np.flatnonzero(np.any(turning, axis=tuple(range(turning.ndim - 1))))
+            angles, angle_rates = [*angles, *(entries.start + numbers)], [*angle_rates, *(first + numbers)]
+        first += len(joint.velocity_names)
+    return np.array(angles, dtype=np.intp), np.array(angle_rates, dtype=np.intp)
+
+
+def _unwrapped(t: Array, values: Array, rates: Array) -> Array:
     """Angles with full turns added so that each difference is the one nearest to mean velocity times step."""
-    turning = np.any(joint.screws[..., :3], axis=-1)
-    is_angle = np.any(turning, axis=tuple(range(turning.ndim - 1)))
     expected = 0.5 * np.diff(t)[..., None] * (rates[..., 1:, :] + rates[..., :-1, :])
-    missing = np.round((expected - np.diff(values, axis=-2)) / (2.0 * np.pi)) * is_angle
+    missing = np.round((expected - np.diff(values, axis=-2)) / (2.0 * np.pi))
     added = np.concatenate([np.zeros_like(values[..., :1, :]), np.cumsum(missing, axis=-2)], axis=-2)
     return np.asarray(values + 2.0 * np.pi * added)
 
