@@ -63,6 +63,11 @@ class DenseSaddle:
         """(..., k) singular values of A L^-T, whose rows are not scaled."""
         return singular_values(self.rows @ self.inverse_transposed)
 
+    @cached_property
+    def row_order(self) -> Indices:
+        """The order (m,) of the rows of one matrix B, each the most independent beyond those before it."""
+        return pivot_order((self.left * self.values) @ self.right)
+
     def solve(self, force: Array, target: Array) -> tuple[Array, Array]:
         """With y = L^T x and f = L^-1 force:  y = f + V (s^-1 U^T S target - V^T f),  S^-1 l = U s^-1 V^T (f - y)."""
         if self.weight:

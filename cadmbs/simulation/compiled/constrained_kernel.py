@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from cadmbs.arrays import Array, Indices
-from cadmbs.constraints.matrices.saddle import DenseSaddle, margin_of, pivot_order
+from cadmbs.constraints.matrices.saddle import DenseSaddle, margin_of
 from cadmbs.dynamics.closed_loops.constrained import DENSE_VELOCITY_LIMIT, SparseSaddle
 from cadmbs.dynamics.closed_loops.loop_packing import loop_features, packed_loops, uncovered_rows
 from cadmbs.errors import CadmbsError
@@ -361,8 +361,7 @@ def chosen_rows(
     least = KERNEL_LEAVE_MARGIN / KERNEL_RETURN_MARGIN * smallest / part
     if isinstance(factors, SparseSaddle) or (not dense and loop_features(system, factors.weight > 0.0).large):
         return loops_steps.ChosenRows(np.arange(factors.rows.shape[-2]), least, motion)
-    scaled = (factors.left * factors.values[None, :]) @ factors.right
-    return loops_steps.ChosenRows(pivot_order(scaled)[:rank], least)
+    return loops_steps.ChosenRows(factors.row_order[:rank], least)
 
 
 # The right-hand side of the Woronetz form, of implicit methods and single steps.
