@@ -30,7 +30,7 @@ from cadmbs.kernels.tree.straight_trees import TreeCode
 from cadmbs.lie import se3
 from cadmbs.system import System, inertias
 
-LEAST_STATES: Final = 200
+LEAST_STATES: Final = 100
 """States from which on a line serves. A code takes 0.1 s, once for a structure and machine, and 5 ms to load; the
 choice depends on nothing else, so that the same motion has the same numbers to the last bit."""
 
