@@ -139,6 +139,11 @@ REQUESTED_GROUPS: Final = {
 """Words for `outputs` that ask for all columns of a group, and the first segment of these columns."""
 
 
+def asks_beyond(output: str) -> bool:
+    """Whether an output asks for columns beyond the ones that every result has, by a word or a column."""
+    return output in REQUESTED_GROUPS or output.split("/", 1)[0] in REQUESTED_GROUPS.values()
+
+
 def requested(outputs: Iterable[str], columns: Iterable[str]) -> tuple[str, ...]:
     """The columns that outputs ask for, by the word of their group or one by one.
 

@@ -361,8 +361,8 @@ def _largest_displacements(system: System, q: Array) -> tuple[Array, ...]:
     finite = q if np.isfinite(q).all() else np.where(np.isfinite(q), q, q[:, :1])
     travelled, sizes = np.max(np.abs(finite - finite[:, :1]), axis=1), np.max(np.abs(finite), axis=1)
     rest = np.maximum(REST * np.maximum(1.0, sizes), CLOSED_REST if rows(system).n_rows else 0.0)
-    column = np.argmax(travelled, axis=-1)
-    return column, *(np.take_along_axis(each, column[:, None], axis=1)[:, 0] for each in (travelled, sizes, rest))
+    samples, column = np.arange(len(q)), np.argmax(travelled, axis=-1)
+    return column, *(each[samples, column] for each in (travelled, sizes, rest))
 
 
 def is_too_small(system: System, plan: Scenario, q: Array) -> NDArray[np.bool_]:

@@ -29,19 +29,29 @@ def limit_findings(
 
     Followers of couplings are watched too, and cut joints by their columns.
     """
+    limits = system.derived(_joint_limits)
+    if not limits:
+        return ()
     values = dict(columns or {})
     for quantity, tree in (("q", system.tree.positions.spread(q)), ("v", system.tree.velocities.spread_rate(v))):
         names = fields.tree_coordinate_names(system, "positions" if quantity == "q" else "velocities")
         values |= {column_name("joint", name, quantity): tree[..., k] for k, name in enumerate(names)}
     findings: list[Finding] = []
+    for name, quantity, subject, bounds in limits:
+        column = column_name("joint", name, quantity)
+        if column in values:
+            findings += _outside(times, values[column], bounds, f"joint/{name}/{quantity}", subject)
+    return tuple(findings)
+
+
+def _joint_limits(system: System) -> tuple[tuple[str, str, str, tuple[float, float]], ...]:
+    """Coordinates with limits: name, "q" or "v", what that is, least and largest value [rad, m; rad/s, m/s]."""
+    limits = []
     for joint in system.joints:
         for k, name in enumerate(joint.velocity_names):
             lower, upper, speed = (float(joint.limits[limit][k]) for limit in ("lower", "upper", "velocity"))
-            for quantity, subject, bounds in (("q", "position", (lower, upper)), ("v", "velocity", (-speed, speed))):
-                column = column_name("joint", name, quantity)
-                if column in values and bounds != (-math.inf, math.inf):
-                    findings += _outside(times, values[column], bounds, f"joint/{name}/{quantity}", subject)
-    return tuple(findings)
+            limits += [(name, "q", "position", (lower, upper)), (name, "v", "velocity", (-speed, speed))]
+    return tuple(limit for limit in limits if limit[-1] != (-math.inf, math.inf))
 
 
 class FrameTrajectory(NamedTuple):

@@ -301,16 +301,16 @@ def energy_findings(
 
 def _balance(kinetic: Array, potential: Array, supplied: Array) -> tuple[Array, Array, NDArray[np.bool_]]:
     """Imbalances (k, n_t), zero in rows left out; scales (k,); and where imbalances are to be reported (k, n_t)."""
+    T, U, W = kinetic, potential, supplied
     with np.errstate(over="ignore", invalid="ignore"):
-        finite = np.isfinite(kinetic + potential - supplied)
-    first = np.argmax(finite, axis=-1)[:, None]
-    some = np.any(finite, axis=-1, keepdims=True)
-    T, U, W = (
-        np.where(some, np.where(finite, part, np.take_along_axis(part, first, -1)), 0.0)
-        for part in (kinetic, potential, supplied)
-    )
-    E = T + U - W
-    imbalance = E - np.take_along_axis(E, first, -1)
+        E = T + U - W
+    finite = np.isfinite(E)
+    if not finite.all():  # rows left out are as the first one of the others
+        first, some = np.argmax(finite, axis=-1)[:, None], np.any(finite, axis=-1, keepdims=True)
+        T, U, W, E = (
+            np.where(some, np.where(finite, part, np.take_along_axis(part, first, -1)), 0.0) for part in (T, U, W, E)
+        )
+    imbalance = E - E[:, :1]
     scale = np.max([np.max(T, axis=-1), np.ptp(U, axis=-1), np.ptp(W, axis=-1)], axis=0)
     largest = np.max(np.abs([T, U, W]), axis=(0, -1))
     bound = np.maximum(LARGEST_ENERGY_IMBALANCE * scale, np.maximum(ENERGY_ROUNDING * largest, NEGLIGIBLE_ENERGY))

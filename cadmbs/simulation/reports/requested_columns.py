@@ -17,7 +17,14 @@ from cadmbs.dynamics.energy import load_columns, load_quantities
 from cadmbs.dynamics.measures import measures
 from cadmbs.dynamics.scenarios.fields import tree_coordinate_names
 from cadmbs.errors import CadmbsError, Finding, NotSolvableError, warning
-from cadmbs.results.columns import SINGULARITIES, WRENCH_COMPONENTS, column_name, requested, singularity_output
+from cadmbs.results.columns import (
+    SINGULARITIES,
+    WRENCH_COMPONENTS,
+    asks_beyond,
+    column_name,
+    requested,
+    singularity_output,
+)
 from cadmbs.simulation.reports.motion_rows import MotionRows, StateRows
 from cadmbs.system import System, loads
 from cadmbs.system.records import PrescribedMotion
@@ -64,6 +71,9 @@ def requested_columns(
         exact_accelerations: Whether the accelerations are those of the equations at the states; otherwise they are
             evaluated anew for reactions and drives.
     """
+    outputs = tuple(filter(asks_beyond, outputs))
+    if not outputs:
+        return RequestedColumns()
     if singularity_output(outputs) is not None:
         outputs = (*outputs, "singularity")
     of_joints, of_drives = requested(outputs, _reaction_names(motion.system)), _requested_drives(outputs, motion.system)
