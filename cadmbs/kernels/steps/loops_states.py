@@ -189,7 +189,8 @@ class LoopDriftKernel(LoopKernel):
         functions = varying_functions(self._loads.functions, self._loops.right_sides).arrays()
         adaptive = AdaptiveArrays(empty, control, empty, times, empty, *functions)
         self._advance(samples, *_NO_STEPS, table, adaptive)
-        self._forget_samples()
+        if not self._constant:
+            self._forget_samples()
         done, ends = table[: int(self._report[REPORT.STEPS])], self._output_ends
         x, (a, tau, gap, multipliers) = done[:, : ends[0]], (done[:, i:j] for i, j in pairwise(ends[1:]))
         return EvaluatedOutputs(

@@ -86,7 +86,7 @@ def uncovered_reason(monitor: ConstraintMonitor, multipliers: bool) -> str:
         "is at a start without a known rank": monitor.equations.rank is None and not large,
         SINGULAR_START: not monitor.equations.margins.first > KERNEL_START_MARGIN,
     }
-    reason = next((text for text, applies in reasons.items() if applies), "") or uncovered_rows(system)
+    reason = next((text for text, applies in reasons.items() if applies), "") or system.derived(uncovered_rows)
     record = monitor.record
     return reason or (SINGULAR_START if chosen_rows(monitor, record.t, record.x, dense=not multipliers) is None else "")
 

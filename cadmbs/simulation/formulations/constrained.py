@@ -137,7 +137,7 @@ class ConstrainedFormulation(relative.RelativeFormulation):
     def _may_get_stiff(self) -> bool:
         """Of large mechanisms it is not known, and the Woronetz form stays."""
         is_small = self._system.n_v <= DENSE_VELOCITY_LIMIT
-        return is_small and self._partitioner is None and loses_energy(self._system)
+        return is_small and self._partitioner is None and self._system.derived(loses_energy)
 
     def _compiled_rate(self, reference: RightHandSide) -> RightHandSide:
         if self._partitioner is None:

@@ -80,7 +80,7 @@ def stiffness_at(
         where: The start, in the reason.
         advantage: How many times less an evaluation of the explicit method costs.
     """
-    if not loses_energy(system):
+    if not system.derived(loses_energy):
         return Stiffness(False, UNDAMPED)
     decay = max(0.0, fastest_decay(system, rate, scenario.start, start))
     few_decays = STIFF_DECAYS * advantage
@@ -121,7 +121,7 @@ def stiffness_ahead(
 
 def stiffness_of_large(system: System, rate: RightHandSide, scenario: Scenario, start: Array) -> Stiffness:
     """The same for a large mechanism, whose decay is estimated, and whose Jacobians must pay."""
-    if not loses_energy(system):
+    if not system.derived(loses_energy):
         return Stiffness(False, UNDAMPED)
     decay = max(0.0, dominant_decay(system, rate, scenario.start, start))
     reason = f"stiff: the fastest decay at the start is about {decay:.3g} 1/s"

@@ -85,7 +85,7 @@ class TreeFormulation(relative.RelativeFormulation):
         return tree_adaptive_kernel(self._system, self.plan, method, times, rate)
 
     def _may_get_stiff(self) -> bool:
-        return loses_energy(self._system)
+        return self._system.derived(loses_energy)
 
     def _stiffness_ahead(self, t: float, x: Array, advantage: float) -> Stiffness:
         return stiffness_ahead(self._system, self._rate_beside, self.plan, t, x, advantage)

@@ -205,5 +205,7 @@ def frame_trajectory(rotation: Array, position: Array, twist: Array) -> FrameTra
 def continuous_turn(turn: Array) -> Array:
     """Quaternions (..., n_t, 4) along a motion with signs chosen so that each is near the one before."""
     jumps = np.sum(turn[..., 1:, :] * turn[..., :-1, :], axis=-1) < 0.0
+    if not jumps.any():
+        return turn
     signs = np.concatenate([np.ones((*turn.shape[:-2], 1)), np.cumprod(np.where(jumps, -1.0, 1.0), axis=-1)], axis=-1)
     return np.asarray(turn * signs[..., None])
