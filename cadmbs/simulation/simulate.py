@@ -54,9 +54,9 @@ def simulate(
 
     Of a batch the compiled engine moves eight samples at a time ("auto" takes "rk4"), each with steps of its own, and
     finds stops within these steps; where it does not (`result.statistics["lanes"]` says why) and in NumPy, one sample
-    comes after the other. The result is what single simulations give, to rounding. Each sample ends by itself: its later rows are not
-    a number, and `result.outcomes` says how. Statistics count the steps of all samples together; the compiled engine
-    takes some steps ahead, so that those behind a stop or a lock at an event are counted too.
+    comes after the other. The result is what single simulations give, to rounding. Each sample ends by itself: its
+    later rows are not a number, and `result.outcomes` says how. Statistics count the steps of all samples together; the
+    compiled engine takes some steps ahead, so that those behind a stop or a lock at an event are counted too.
 
     `stop` is a list of {"when": column or coordinate, "crosses": value, "direction": "up", "down" or "any"}: the motion
     ends where the first of them is crossed, located to rounding, with that state as its last row (in a batch in

@@ -1,15 +1,18 @@
 """Singular configurations: passed along the branch, or told where and why."""
 
+import re
+
 import numpy as np
 import pytest
 
 import cadmbs
-from cadmbs.dynamics.closed_loops.singular import PassageStart, require_same_branch
+from cadmbs.dynamics.closed_loops.singular import PassageStart, require_same_branch, singular_time_within
 from cadmbs.errors import NotSolvableError
 from cadmbs.results import OutcomeKind
+from cadmbs.simulation.formulations.equations import Index1Equations
 from cadmbs.testing import ladders
 from tests.classics import n_four_bar
-from tests.simulation.loops import compiled, equal_crank, slider_crank
+from tests.simulation.loops import bar, compiled, equal_crank, hinge, slider_crank
 
 pytestmark = pytest.mark.singular
 
@@ -24,9 +27,8 @@ def test_a_slider_crank_with_equal_links_stays_on_its_branch(method):
     angle = result["joint/turn/q"] + 1.3
     assert angle[-1] > np.pi / 2 + 0.1
     np.testing.assert_allclose(result["joint/guide/q"], 2 * np.cos(angle) - 2 * np.cos(1.3), atol=1e-9)
-    if method != "woronetz":  # whose long steps leap over it
-        assert [f.code for f in result.findings] == ["S116"]
-        assert result.findings[0].message.startswith("passed a singular configuration between t = ")
+    assert [f.code for f in result.findings] == ["S116"]
+    assert result.findings[0].message.startswith("passed a singular configuration between t = ")
 
 
 @pytest.mark.parametrize("method", ["index1", "woronetz"])
@@ -59,6 +61,71 @@ def test_a_motion_that_turns_a_corner_is_stopped():
         r"behind it and the one expected: 0\.1\): two branches meet there and the solution is not unique;",
     ):
         require_same_branch(begin, np.array([0.0, 1.0]), np.array([1.0, 0.1]), 0.1)
+
+
+def free_parallelogram():
+    """Cranks of 1 m at 1 rad, without gravity: they turn evenly, and bars and ground are in line every half turn."""
+    c, s = float(np.cos(1.0)), float(np.sin(1.0))
+    pins = [0.0, 0.0, 0.0], [c, s, 0.0], [2.0 + c, s, 0.0], [2.0, 0.0, 0.0]
+    return compiled(
+        {
+            "name": "parallelogram",
+            "bodies": [bar("left", pins[0], pins[1]), bar("top", pins[1], pins[2]), bar("right", pins[3], pins[2])],
+            "joints": [
+                hinge("a", "world", "left", pins[0]),
+                hinge("b", "left", "top", pins[1]),
+                hinge("d", "world", "right", pins[3]),
+                hinge("c", "top", "right", pins[2], cut=True),
+            ],
+        }
+    )  # fmt: skip
+
+
+def passage_times(result):
+    """Begins and ends of all passages that were reported."""
+    texts = [finding.message for finding in result.findings if finding.code == "S116"]
+    return [tuple(map(float, re.search(r"between t = (\S+) s and (\S+) s", text).groups())) for text in texts]
+
+
+@pytest.mark.parametrize("rtol", [1e-3, 1e-4])
+def test_states_within_long_steps_over_singular_configurations_have_their_digits(rtol):
+    """An even motion has no error, so that steps are long: beside a stage at such an instant rows were off."""
+    result = cadmbs.simulate(
+        free_parallelogram(), method="dop853", velocities={"a": -2.0}, duration=12.0, output_step=0.5, rtol=rtol,
+        atol=0.1 * rtol,
+    )  # fmt: skip
+    assert result.outcome.kind is OutcomeKind.FINISHED
+    np.testing.assert_allclose(result.q, np.outer(result.t, [-2.0, 2.0, -2.0]), atol=10.0 * rtol)
+    np.testing.assert_allclose(result.drift, 0.0, atol=10.0 * rtol * result.kinetic[0])
+    assert len(passage_times(result)) > 2
+
+
+@pytest.mark.parametrize("method", ["dop853", "radau", "woronetz:dop853"])
+@pytest.mark.parametrize("rtol", [1e-3, 1e-4])
+def test_passages_at_loose_tolerances_are_those_at_tight_ones(method, rtol):
+    system = cadmbs.compile_mechanism(ladders.four_bar_ladder(1))
+    tight, loose = (
+        cadmbs.simulate(system, method=method, duration=4.0, output_step=0.5, rtol=rtol, atol=0.1 * rtol)
+        for method, rtol in (("dop853", 1e-10), (method, rtol))
+    )
+    instants = [0.5 * (begin + end) for begin, end in passage_times(tight)]
+    assert len(instants) > 3
+    passages = passage_times(loose)
+    assert len(passages) == len(instants)
+    for instant, (begin, end) in zip(instants, passages, strict=True):
+        assert begin - 0.05 < instant < end + 0.05
+
+
+def test_the_first_singular_time_within_a_step_is_found():
+    """Cranks that begin at one radian are in line with the ground after that, and a half turn later."""
+    system = free_parallelogram()
+    along = lambda t: np.array([-1.0, 1.0, -1.0]) * t  # noqa: E731
+    equations = Index1Equations(system, rank=2)
+    search = lambda span: singular_time_within(system, 2, span, along, equations.margin_at, 0.01)  # noqa: E731
+    assert search((0.2, 3.2)) == pytest.approx(1.0, abs=2e-4)
+    assert search((1.2, 4.5)) == pytest.approx(1.0 + np.pi, abs=2e-4)
+    assert search((1.2, 3.9)) == np.inf
+    assert search((0.2, 0.9)) == np.inf
 
 
 def test_a_start_in_a_singular_configuration_is_told():

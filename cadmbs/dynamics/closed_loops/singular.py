@@ -152,6 +152,88 @@ def time_to_singular(
     return float(ahead) if abs(ahead) <= horizon else np.inf
 
 
+EXAMINED_INTERVALS = 8
+"""Intervals of a step in which singular configurations are searched for that it leads over."""
+
+CROSSING_CHANGE = 3.0
+"""Margins at two neighbouring times, together, against the largest change between such, up to which a zero may lie
+between them: beside one the margin falls and rises as a line, so that this is one."""
+
+CROSSING_ITERATIONS, CROSSING_HALVINGS = 3, 12
+"""How often the combination of rows that is nearly lost is taken anew where the last one vanished, and how often the
+interval of that is halved."""
+
+
+def singular_time_within(
+    system: System,
+    rank: int | None,
+    span: tuple[float, float],
+    along: Callable[[float], Array],
+    margin_at: Callable[[float, Array], float],
+    largest: float,
+    compiled: CompiledRows | None = None,
+) -> float:
+    """The first time [s] within a step at which the rows lose their independence; infinite if there is none.
+
+    Beside the least margin of some states within it the smallest singular value that counts, as `time_to_singular` has
+    it, is followed along the interpolant:
+
+        s(t) = u . A(t, q(t)) x = 0
+
+    Args:
+        system: Compiled mechanism.
+        rank: Number of independent rows at regular configurations; large systems do without.
+        span: Times of the beginning and the end of the step [s].
+        along: q (n_q,) at a time within it.
+        margin_at: The margin of the rows at t and q.
+        largest: Margin above which a configuration is not singular.
+        compiled: The equations by a kernel, where there is one.
+    """
+    times = np.linspace(*span, EXAMINED_INTERVALS + 1).tolist()
+    margins = np.zeros(len(times))
+    try:
+        for part in (slice(0, None, 2), slice(1, None, 2)):
+            margins[part] = [margin_at(t, along(t)) for t in times[part]]
+            known = margins[:: 2 - (part.start or 0)]
+            if np.min(known[1:] + known[:-1]) > CROSSING_CHANGE * np.max(np.abs(np.diff(known))):
+                return math.inf
+        for k in range(len(times)):
+            before, behind = max(k - 1, 0), min(k + 1, EXAMINED_INTERVALS)
+            if margins[k] <= min(margins[before], margins[behind]):
+                instant = _crossing(system, rank, (times[before], times[k], times[behind]), along, compiled)
+                if np.isfinite(instant) and margin_at(instant, along(instant)) < largest:
+                    return instant
+    except (errors.CadmbsError, np.linalg.LinAlgError):
+        return math.inf
+    return math.inf
+
+
+def _crossing(
+    system: System,
+    rank: int | None,
+    times: tuple[float, float, float],
+    along: Callable[[float], Array],
+    compiled: CompiledRows | None,
+) -> float:
+    """The time at which the weakest combination of rows at the middle one of three times vanishes between the others.
+
+    Infinite where it has one sign at both of them.
+    """
+    begin, instant, end = times
+    for _ in range(CROSSING_ITERATIONS):
+        strength = _weakest_strength(system, rank, instant, along(instant), compiled)
+        if strength is None:
+            return math.inf
+        low, high = begin, end
+        before = strength(low, along(low))
+        if not before * strength(high, along(high)) < 0.0:
+            return math.inf
+        for _ in range(CROSSING_HALVINGS):
+            instant = 0.5 * (low + high)
+            low, high = (instant, high) if before * strength(instant, along(instant)) > 0.0 else (low, instant)
+    return instant
+
+
 def weakest(
     system: System, rank: int | None, t: float, q: Array, v: Array, compiled: CompiledRows | None = None
 ) -> tuple[float, float]:

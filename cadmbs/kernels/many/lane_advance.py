@@ -1,5 +1,6 @@
 """What follows an evaluation in SIMD lanes with adaptive steps: the next stage, the next step, outputs, and ends."""
 
+import math
 from typing import Any
 
 from cadmbs.arrays import Array
@@ -26,6 +27,7 @@ def advance(
             motion[MOTION.EVALUATIONS, lane] += 1.0
             if not is_regular(motion, lane):
                 repeat_or_leave(memory, motion, step, settings, lane)
+            note_independence(memory, motion, lane)
             if motion[MOTION.ACTION, lane] == corrections.ACTION.NONE and motion[MOTION.PHASE, lane] == PHASE.START:
                 is_kept = motion[MOTION.REDUCED, lane] + motion[MOTION.REJECTED, lane] != 0.0
                 if motion[MOTION.TRIES, lane] != 0.0 and not is_kept:
@@ -52,6 +54,20 @@ def advance(
         h, is_new = coordinate(motion, MOTION.H), coordinate(motion, MOTION.INTERPOLATES)
         loops_adaptive.store_interpolant(method, h, is_new, slopes, memory.n_q + memory.n_v + 1, dense_output)
     go_to_outputs(memory, workspace, schedule, samples)
+
+
+@kernel
+def note_independence(memory: LoopMemory, motion: Array, lane: int) -> None:
+    """Independence of rows in stages; a motion whose last step may have led over a singular configuration leaves."""
+    phase, independence = motion[MOTION.PHASE, lane], motion[MOTION.INDEPENDENCE, lane]
+    if phase == PHASE.START and motion[MOTION.ACTION, lane] == corrections.ACTION.NONE:
+        before, smallest = motion[MOTION.BEFORE, lane], motion[MOTION.SMALLEST, lane]
+        is_new = motion[MOTION.REJECTED, lane] == 0.0 and memory.n_rows > 0
+        if is_new and loops_adaptive.may_leap(smallest, before, independence):
+            motion[MOTION.STATUS, lane], motion[MOTION.ACTION, lane] = STATUS.LEFT, corrections.ACTION.FAILED
+        motion[MOTION.BEFORE, lane], motion[MOTION.SMALLEST, lane] = independence, math.inf
+    elif phase > PHASE.START and phase < PHASE.OUTPUT:
+        motion[MOTION.SMALLEST, lane] = min(motion[MOTION.SMALLEST, lane], independence)
 
 
 @kernel

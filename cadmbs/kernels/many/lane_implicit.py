@@ -6,6 +6,7 @@ lanes is the motion alone, to rounding. After an evaluation lanes pass through t
 one order, each of which is done at once for all lanes that need it, up to the states that are evaluated next.
 """
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -133,6 +134,8 @@ def follow_evaluation(
     elif phase == PHASE.START or phase == PHASE.OUTPUT:  # noqa: PLR1714
         if not is_regular:
             lane_advance.repeat_or_leave(memory, motion, step, schedule.settings, lane)
+        foresee_in_lane(memory, motion, workspace.control, schedule.settings, lane)
+        lane_advance.note_independence(memory, motion, lane)
         if motion[MOTION.ACTION, lane] == corrections.ACTION.NONE and motion[MOTION.STATUS, lane] == STATUS.RUNNING:
             if phase == PHASE.START:
                 arrive_at_start(memory, workspace, schedule, samples, lane)
@@ -148,6 +151,8 @@ def follow_evaluation(
     else:
         is_last = not is_radau or phase == STAGE.NEWTON + 2
         motion[MOTION.FINITE, lane] = 1.0 if is_regular else 0.0
+        if is_radau:  # BDF has no stages within a step
+            lane_advance.note_independence(memory, motion, lane)
         motion[MOTION.TARGET, lane] = phase - STAGE.NEWTON + 1.0
         motion[MOTION.FOLLOWING, lane] = FOLLOWING.ITERATE if is_last or not is_regular else FOLLOWING.NEWTON
 
@@ -158,8 +163,7 @@ def arrive_at_start(
 ) -> None:
     """The start of a step, perhaps the end of the motion: what is known of the steps before, where it was corrected.
 
-    Behind a time at which the equations are not smooth nothing is. A motion before which rows may lose their rank
-    leaves the lanes: steps are so long that they could jump such a configuration.
+    Behind a time at which the equations are not smooth nothing is.
     """
     motion, step, control, n = workspace.motion, workspace.step, workspace.control, workspace.slopes.shape[1]
     if motion[MOTION.TRIES, lane] != 0.0:
@@ -171,16 +175,19 @@ def arrive_at_start(
     lane_advance.arrive(memory, motion, step, schedule, samples.results, lane)
     if motion[MOTION.STEP, lane] != piece:
         forget_history(control, lane)
-    goes_on = motion[MOTION.STATUS, lane] == STATUS.RUNNING and motion[MOTION.ACTION, lane] == corrections.ACTION.NONE
-    if goes_on:
-        before, independence = control[CONTROL.INDEPENDENCE, lane], motion[MOTION.INDEPENDENCE, lane]
-        size = min(control[CONTROL.SIZE, lane], schedule.settings[SETTING.LARGEST_STEP])
-        falls = control[IMPLICIT.HAS_HISTORY, lane] != 0.0 and memory.n_rows > 0
-        if falls and loops_adaptive.may_vanish(before, independence, control[CONTROL.ATTEMPT, lane], size):
-            motion[MOTION.STATUS, lane] = STATUS.LEFT
-        else:
-            control[CONTROL.INDEPENDENCE, lane] = independence
-            motion[MOTION.FOLLOWING, lane] = FOLLOWING.BEGIN
+    if motion[MOTION.STATUS, lane] == STATUS.RUNNING and motion[MOTION.ACTION, lane] == corrections.ACTION.NONE:
+        motion[MOTION.FOLLOWING, lane] = FOLLOWING.BEGIN
+
+
+@kernel
+def foresee_in_lane(memory: LoopMemory, motion: Array, control: Array, settings: Array, lane: int) -> None:
+    """A motion before which rows may lose their rank leaves: steps are so long that they could jump it."""
+    last, size = control[CONTROL.ATTEMPT, lane], min(control[CONTROL.SIZE, lane], settings[SETTING.LARGEST_STEP])
+    before, now = motion[MOTION.BEFORE, lane], motion[MOTION.INDEPENDENCE, lane]
+    is_known = control[IMPLICIT.HAS_HISTORY, lane] != 0.0 and memory.n_rows > 0
+    is_start = motion[MOTION.PHASE, lane] == PHASE.START and motion[MOTION.ACTION, lane] == corrections.ACTION.NONE
+    if is_known and is_start and loops_adaptive.may_vanish(before, now, last, size):
+        motion[MOTION.STATUS, lane], motion[MOTION.ACTION, lane] = STATUS.LEFT, corrections.ACTION.FAILED
 
 
 @kernel
@@ -518,6 +525,7 @@ def try_in_lane(motion: Array, control: Array, schedule: LaneSchedule, is_radau:
     control[CONTROL.ATTEMPT, lane], control[CONTROL.ATTEMPT_END, lane] = end - t, end
     control[IMPLICIT.TRIAL_SIZE, lane] = motion[MOTION.H, lane] = end - t
     control[IMPLICIT.DIFFERENCE_SIZE, lane] = end - t  # the same but for rounding
+    motion[MOTION.SMALLEST, lane] = math.inf
     if not is_radau and size != of_differences:
         motion[MOTION.CHOSEN, lane], motion[MOTION.ERROR, lane] = 1.0, size / of_differences
 

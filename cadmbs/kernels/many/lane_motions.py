@@ -333,6 +333,8 @@ def load_motion(
     motion[MOTION.STATUS, lane], motion[MOTION.SAMPLE, lane] = STATUS.RUNNING, sample
     motion[MOTION.PHASE, lane], motion[MOTION.TRIES, lane], motion[MOTION.ENDED, lane] = PHASE.START, 0.0, 0.0
     motion[MOTION.WAITS, lane], motion[MOTION.SAMPLED, lane] = 0.0, math.nan
+    if motion[MOTION.HAS_REFERENCE, lane] == 0.0:
+        motion[MOTION.SMALLEST, lane] = math.inf  # of other rows
     variant = sample % variants.shape[0]
     for k in range(numbers.shape[0]):
         numbers[k, lane] = variants[variant, k]

@@ -42,8 +42,8 @@ steps; what is kept of each step (`KEEP`); margin of the rows against that at th
 where nothing is foreseen. Within it: time of the stage; the step that is tried, its end, whether a longer one was
 rejected; independence at its beginning. Of its result: steps, rejected ones, evaluations, rows; why it ended
 (`REASON`); size of the last step, and states that were projected up to it. Whether the slope at the beginning is known;
-the size to go on with where the last step is discarded; smallest independence in all stages. Of the Woronetz form
-whether its dependent coordinates serve at the end of the step, and whether that is to be projected."""
+the size to go on with where the last step is discarded; smallest independence in the stages of the last step. Of the
+Woronetz form whether its dependent coordinates serve at the end of the step, and whether that is to be projected."""
 
 MODE: Final = slots(FIXED=0, ADAPTIVE=1, OUTPUTS=2)
 """What a call does: steps of given sizes, adaptive ones, or evaluations at the times and states of outputs."""
@@ -51,11 +51,13 @@ MODE: Final = slots(FIXED=0, ADAPTIVE=1, OUTPUTS=2)
 KEEP: Final = slots(NOTHING=0, ENDS=1, INTERPOLANTS=2)
 """What is kept of each step: nothing, time and state at its end, or its interpolant too."""
 
-REASON: Final = slots(REACHED=0, STEPS=1, ROWS=2, SMALL=3, REFUSED=4, SINGULAR=5, DEPENDENT=6, PARTITION=7, DRIFTED=8)
+REASON: Final = slots(
+    REACHED=0, STEPS=1, ROWS=2, SMALL=3, REFUSED=4, SINGULAR=5, DEPENDENT=6, PARTITION=7, DRIFTED=8, LEAP=9
+)  # fmt: skip
 """Why a call ended: the last time was reached; as many steps as allowed; no space for further rows; the next step is
 too small; a state is refused (not finite, rows too dependent, no projection); a singular configuration may lie ahead;
-rows, or the dependent coordinates of the Woronetz form, are to be chosen anew; its state is to be projected. In all
-cases the call ends after a complete step."""
+rows, or the dependent coordinates of the Woronetz form, are to be chosen anew; its state is to be projected; the next
+step may lead over a singular configuration that was not ahead. In all cases the call ends after a complete step."""
 
 CHECKED: Final = 100
 """The stage at which the state at the end of an accepted step is checked and projected."""
@@ -147,7 +149,8 @@ class AdaptiveReport(NamedTuple):
         reason: A name of REASON: why the call ended after its last step.
         t, x: Time and state after the last step.
         last_size: Size of the last step [s].
-        independence: Smallest independence of the rows in all stages, against that where they were chosen.
+        independence: Smallest independence of the rows in the stages of the last step, against that where they were
+            chosen.
         serves: Whether the dependent coordinates of the Woronetz form serve at the end of the last step.
         rows: (rows, n) states at the first of the output times.
         ends: (steps, 2 + n + n_angles) time and size of each step, state at its end, angles of cut joints; empty

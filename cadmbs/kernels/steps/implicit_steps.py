@@ -55,6 +55,8 @@ def implicit_stages(features: LoopFeatures) -> Callable[..., Any]:
                 following = next_column(adaptive, stage - STAGE.JACOBIAN)
         elif stage == STAGE.END:
             control[CONTROL.EVALUATIONS] -= control[IMPLICIT.METHOD]  # BDF does without, but for the check
+            if control[IMPLICIT.METHOD] == METHOD.BDF:  # which has no stages within a step
+                control[CONTROL.SMALLEST_INDEPENDENCE] = report[REPORT.INDEPENDENCE]
             # a smooth motion is passed in few steps: the rows are looked at wherever they may lose rank within some
             goes_on = is_finite and loops_adaptive.foresee(control, report[REPORT.INDEPENDENCE], math.inf)
             if goes_on and loops_adaptive.has_space(adaptive.times, control):
@@ -217,6 +219,8 @@ def begin_trial(adaptive: AdaptiveArrays) -> int:
 def try_again(adaptive: AdaptiveArrays, factor: Number) -> int:
     """The first stage of a step that is shorter by a factor."""
     adaptive.control[IMPLICIT.TRIAL_SIZE] = factor * adaptive.control[CONTROL.ATTEMPT]
+    if adaptive.control[CONTROL.MARGIN] != 0.0:  # where rows are looked at, those of the trial that is accepted count
+        adaptive.control[CONTROL.SMALLEST_INDEPENDENCE] = math.inf
     change_history(adaptive, factor)
     return begin_trial(adaptive)
 

@@ -14,7 +14,7 @@ from cadmbs.kernels.steps.drift_check import DriftCheck
 from cadmbs.kernels.steps.implicit_memory import ImplicitMemory
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled import adaptive_kernel, constrained_kernel
-from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor, crossing_error
+from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor, LeapSearch, crossing_error
 from cadmbs.simulation.formulations.woronetz import CoordinatePartitioner
 from cadmbs.simulation.states import split
 
@@ -23,6 +23,15 @@ MOST_CALLS = 5
 
 SHORTEST_TRIAL = 0.25
 """Part of a step down to which it is halved where a stage lies at a singular configuration."""
+
+
+WEAK_ROWS_MARGIN = 0.5
+"""Margin where rows are chosen behind a singular configuration, against that at the start, below which they are chosen
+anew after a few steps: rows that are nearly lost where they are chosen do not tell how they get independent, and are
+lost again, beside others."""
+
+WEAK_STEPS, MOST_WEAK_STEPS = 2, 16
+"""Steps with such rows up to the next choice, at first, and at last; twice as many with each choice."""
 
 
 class ConstrainedAdaptiveKernel:
@@ -48,19 +57,42 @@ class ConstrainedAdaptiveKernel:
         self._keep = KEEP.INTERPOLANTS if keeps_interpolants else KEEP.ENDS if follows else KEEP.NOTHING
         self._is_near = False  # whether a singular configuration is ahead or being passed
         self._looks_once = False  # whether the monitor is to look at the next step
+        self._choices, self._weak_steps = 0, 0  # choices of rows that this knows of; steps up to the next one
+        self._may_leap = False  # whether that may lead over a singular configuration that is not ahead
 
     def ready(self, t: float, x: Array) -> bool:
         """Whether there are rows for the next steps, or for a single one near a singular configuration."""
-        self._is_near = self._monitor.record.is_near_singular or not (self._rate.part > 0.0 or self._rate.choose(t, x))
+        self._is_near = self._monitor.record.is_near_singular or not self._has_rows(t, x)
         if self._is_near:
+            self._weak_steps = WEAK_STEPS // 2
             is_explicit = self._partitioner is None and not self._is_implicit
             return is_explicit and self._rate.choose_near_singular(t, x)
         return True
+
+    def _has_rows(self, t: float, x: Array) -> bool:
+        """Whether there are rows, chosen anew where others chose them, at another state may be, or where they are weak.
+
+        Implicit methods take SciPy's steps wherever a singular configuration is in sight.
+        """
+        rate = self._rate
+        if self._is_implicit:
+            return rate.part > 0.0 or rate.choose(t, x)
+        is_due, is_new = 0 < self._weak_steps <= MOST_WEAK_STEPS, rate.choices != self._choices
+        if rate.part == 0.0 or ((is_due or is_new) and rate.chosen_at != t):
+            rate.choose(t, x)
+        if rate.choices != self._choices:
+            self._choices = rate.choices
+            self._memory.forget_independence()
+        self._weak_steps = 2 * self._weak_steps if is_due and rate.part <= WEAK_ROWS_MARGIN else 0
+        return rate.part > 0.0
 
     def advance(self, request: StretchRequest) -> Stretch:
         """As many steps as the rows serve."""
         monitor, kernel, memory = self._monitor, self._rate.kernel, self._memory
         looks_once, self._looks_once = self._looks_once or self._is_near, False
+        may_leap, self._may_leap = self._may_leap, False
+        if self._weak_steps:
+            request = request._replace(most_steps=min(request.most_steps, self._weak_steps))
         work, has_chosen = adaptive_kernel.Work(), False
         shortest = SHORTEST_TRIAL * min(request.size, request.longest)
         adaptive_kernel.move_memory(memory, request)
@@ -82,7 +114,7 @@ class ConstrainedAdaptiveKernel:
                 break
             if report.reason == "REFUSED":  # a stage lies at a singular configuration: a shorter step ends before it
                 half = 0.5 * min(request.size, request.longest)
-                request, looks_once = request._replace(longest=half), True
+                request, looks_once, may_leap = request._replace(longest=half), True, True
             elif report.reason == "ROWS":
                 self._times.allow_more()
             elif report.reason == "DEPENDENT" and not has_chosen:
@@ -90,12 +122,21 @@ class ConstrainedAdaptiveKernel:
                 if not self._choose(report):
                     break
             else:
-                looks_once = True
+                looks_once, may_leap = True, may_leap or report.reason == "LEAP"
         self._count(work.evaluations)
         report, drift = self._projected(call, report, drift)
         if report.steps:
             self._note(call, report, drift)
+        monitor.search_leap = self._search(call, report, may_leap)
         return adaptive_kernel.stretch_of(call, report, request.t, work, memory.proposed)
+
+    def _search(self, call: AdaptiveCall, report: AdaptiveReport, may_leap: bool) -> LeapSearch:
+        """How the monitor searches the step that it is to look at, which SciPy takes where the kernel took none."""
+        if may_leap and not call.is_checked:
+            return LeapSearch.ALWAYS
+        if call.projects_stages or not report.steps:
+            return LeapSearch.BY_MARGINS
+        return LeapSearch.NEVER
 
     def _projected(
         self, call: AdaptiveCall, report: AdaptiveReport, drift: DriftCheck
@@ -116,6 +157,7 @@ class ConstrainedAdaptiveKernel:
         """Choose rows anew where a call ended; whether that is possible."""
         is_chosen = self._rate.choose(report.t, report.x)
         self._memory.forget_independence()
+        self._choices = self._rate.choices
         return is_chosen
 
     def _note(self, call: AdaptiveCall, report: AdaptiveReport, drift: DriftCheck) -> None:
@@ -130,7 +172,8 @@ class ConstrainedAdaptiveKernel:
             n, system = len(report.x), monitor.system
             q = normalized(system, report.ends[:, 2 : 2 + system.n_q])
             monitor.follow_cuts(report.ends[:, 0], q, self._rate.kernel.cut_positions(report.ends[:, 2 + n :]))
-        self._looks_once = report.reason == "SINGULAR"
+        self._may_leap = report.reason == "LEAP"
+        self._looks_once = self._may_leap or report.reason == "SINGULAR"
         if report.reason == "DEPENDENT":
             self._choose(report)
         if self._partitioner is not None and not report.serves:

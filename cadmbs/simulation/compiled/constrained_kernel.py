@@ -212,6 +212,7 @@ class CompiledConstrainedRate:
         self._kernel = loops_states.LoopDriftKernel(system, loops, _drift_limits(monitor))
         self._compiled, self._state = CompiledRate(system, self._accelerate, reference), monitor.record.x.copy()
         self._part = 0.0  # margin where the rows were chosen, against that at the start; 0 where there are none
+        self.choices, self.chosen_at = 0, -np.inf  # how often rows were chosen, and when last [s]
         equations = monitor.equations
         monitor.use(self, compiled_equations(system, loops, equations.rank, equations.recent_factors))
         self._new = True
@@ -321,7 +322,7 @@ class CompiledConstrainedRate:
 
     def _choose(self, t: float, x: Array) -> None:
         chosen = chosen_rows(self._monitor, t, x, dense=self._dense)
-        self._part = 0.0
+        self._part, self.choices, self.chosen_at = 0.0, self.choices + 1, t
         if chosen is not None and self._kernel.choose(t, x, chosen):
             self._part = KERNEL_LEAVE_MARGIN / chosen.least
 

@@ -6,6 +6,7 @@ import math
 from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from enum import Enum
 from functools import cache
 from itertools import pairwise
 from typing import NamedTuple, Protocol
@@ -19,12 +20,21 @@ from cadmbs.dynamics import mass_matrix
 from cadmbs.dynamics.closed_loops import constrained, singular
 from cadmbs.integrators.trajectory import GO_ON, RightHandSide, Step, StepDecision, StepOutcome
 from cadmbs.kernels.steps.drift_check import LEFT_ACCELERATIONS, DriftCheck
+from cadmbs.kernels.steps.loops_adaptive import LEAP_DIP
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled.compiled_equations import CompiledEquations
 from cadmbs.simulation.drift.constraint_projection import ConstraintProjection
 from cadmbs.simulation.formulations.equations import Index1Equations
 from cadmbs.simulation.states import split
 from cadmbs.system import System
+
+
+class LeapSearch(Enum):
+    """Which steps are searched for singular configurations that they lead over."""
+
+    NEVER = "none"
+    BY_MARGINS = "those with a small margin between their ends"
+    ALWAYS = "all"
 
 
 class ConstraintMonitor:
@@ -37,6 +47,7 @@ class ConstraintMonitor:
         record: The state of the constraints after the last step.
         equations: The multiplier form for the present record.
         projection: Projects states onto the constraint manifold.
+        search_leap: How the next step is searched for singular configurations that were not in sight before it.
     """
 
     def __init__(
@@ -52,6 +63,7 @@ class ConstraintMonitor:
         self.record = ConstraintRecord(*start, cut_positions=cut_positions)
         self.equations = replace(equations, cut_positions=cut_positions)
         self.drift_kernel: DriftKernel | None = None
+        self.search_leap = LeapSearch.BY_MARGINS
         self._followed = [] if cut_positions is None else [(start[0], cut_positions)]
 
     @property
@@ -80,12 +92,17 @@ class ConstraintMonitor:
         Raises:
             NotSolvableError: If the motion left its branch at a singular configuration, or left the constraints.
         """
-        margin = self.equations.margins.reset()
+        margin, search, self.search_leap = self.equations.margins.reset(), self.search_leap, LeapSearch.BY_MARGINS
+        if search is LeapSearch.ALWAYS or (search is LeapSearch.BY_MARGINS and self._dips(step, margin)):
+            leap = self._leap(step)
+            if leap is not None:
+                return leap
         record = self._passed(self.record._replace(t=step.t, h=step.h, margin=margin), step.x, proposed)
         record, changed = self._projected(record, step.x)
         outcome = GO_ON
         if self.limit is not None:
-            record, outcome = self.limit.limited(record, self.equations, self.drift_kernel, proposed)
+            v = split(self.system, self.record.x)[1]
+            record, outcome = self.limit.limited(record, self.equations, self.drift_kernel, proposed, v)
             if outcome.decision is StepDecision.REPEAT_STEP:
                 self._adopt(self.record._replace(singular_time=np.inf))
                 return outcome
@@ -97,6 +114,37 @@ class ConstraintMonitor:
             longest = min(longest, record.approach.longest_step(proposed))
         decision = StepDecision.STATE_CHANGED if changed else StepDecision.GO_ON
         return StepOutcome(decision, record.x, longest, outcome.last)
+
+    def _leap(self, step: Step) -> StepOutcome | None:
+        """That a step is to be repeated, if it led over a singular configuration that was not in sight.
+
+        Its stages may have lost their digits beside it, and nothing has told that it was passed. The next try knows of
+        it: it leaves it in the gap between its stages, which are projected.
+        """
+        record, limit, equations = self.record, self.limit, self.equations
+        is_known = record.in_passage or record.t < record.singular_time <= step.t
+        if limit is None or step.dense is None or is_known or step.x.ndim > 1:
+            return None
+        begin, dense, n_q = step.t - step.h, step.dense(), self.system.n_q
+        instant = singular.singular_time_within(
+            self.system, equations.rank, (begin, step.t), lambda t: normalized(self.system, dense(t)[:n_q]),
+            equations.margin_at, tolerances.NEARLY_SINGULAR_MARGIN * self._first_margin, equations.compiled,
+        )  # fmt: skip
+        equations.margins.reset()
+        over, last = limit.horizon.passage_step(begin, instant - begin, step.h, limit.gap)
+        if not np.isfinite(over):
+            return None
+        self._adopt(record._replace(singular_time=instant))
+        return StepOutcome(StepDecision.REPEAT_STEP, None, over, last)
+
+    def _dips(self, step: Step, margin: float) -> bool:
+        """Whether the smallest margin in the stages of a step was small, and smaller than at both of its ends."""
+        far = margin > singular.SINGULARITY_IN_SIGHT_MARGIN * self._first_margin
+        if far or self.limit is None or not self.equations.has_margins or step.x.ndim > 1:
+            return False
+        states = ((step.t - step.h, self.record.x), (step.t, step.x))
+        ends = [self.equations.margin_at(t, normalized(self.system, x[: self.system.n_q])) for t, x in states]
+        return margin < LEAP_DIP * min(ends)
 
     def rate_of_step(self, t: float, x: Array) -> Array:
         """(v, a, power) in a step of given size; at its start as `cadmbs.kernels.steps.corrections` says."""
@@ -201,7 +249,7 @@ class ConstraintMonitor:
         singular.require_progress(system, self.equations.rank, record.t, record.h, short, q)
         record = record._replace(short_steps=short, passage_margin=min(record.passage_margin, record.margin))
         if self.equations.margin_at(record.t, q) > tolerances.PASSAGE_END_MARGIN * self._first_margin:
-            return self._left(record, begin, normalized(system, q), v)
+            return self._left(record, begin, normalized(system, q), v, reaches)
         return record
 
     def _approached(self, record: ConstraintRecord, x: Array, proposed: float) -> ConstraintRecord:
@@ -229,12 +277,18 @@ class ConstraintMonitor:
             return mass_matrix(self.system, q, engine="reference")
         return compiled.at(t, q).mass
 
-    def _left(self, record: ConstraintRecord, begin: singular.PassageStart, q: Array, v: Array) -> ConstraintRecord:
-        """The end of a passage; not a passage where the margin still falls, after rejected steps that came near."""
+    def _left(
+        self, record: ConstraintRecord, begin: singular.PassageStart, q: Array, v: Array, reaches: bool
+    ) -> ConstraintRecord:
+        """The end of a passage; not a passage where the margin still falls, after rejected steps that came near.
+
+        Behind a long step, within which the configuration was in sight, it may fall towards the next one.
+        """
         equations, t = self.equations, record.t
         record = record._replace(passage=None)
         if (
-            equations.has_margins
+            not reaches
+            and equations.has_margins
             and q.ndim == 1
             and singular.weakest(self.system, equations.rank, t, q, v, equations.compiled)[1] < 0.0
         ):
@@ -378,12 +432,15 @@ class SingularityStepLimit:
     horizon: singular.StepHorizon
 
     def limited(
-        self, record: ConstraintRecord, equations: Index1Equations, kernel: DriftKernel | None, step: float
+        self, record: ConstraintRecord, equations: Index1Equations, kernel: DriftKernel | None, step: float, v: Array
     ) -> tuple[ConstraintRecord, StepOutcome]:
         """The record with the singular configuration in sight, and the bound on the next step, of size `step` else.
 
-        The last step is to be repeated where it ended too near to a singular configuration.
+        The last step, which began with velocities v (n_v,), is to be repeated where it ended too near to a singular
+        configuration.
         """
+        goes_on = float(v @ split(self.system, record.x)[1]) > 0.0 if v.ndim == 1 else False
+        was_ahead = goes_on and record.t - record.h < record.singular_time < np.inf
         record = record._replace(singular_time=np.inf)
         q, v = split(self.system, record.x)
         q = normalized(self.system, q)
@@ -406,7 +463,7 @@ class SingularityStepLimit:
         stays = record.approach is not None and record.approach.is_dead_end()
         over, last = self.horizon.passage_step(record.t, ahead, min(step, bound), self.gap, stays)
         outcome = StepOutcome(longest_step=min(bound, over), last=last)
-        return _with_singular_time(record, record.t + ahead), outcome
+        return _with_singular_time(record, record.t + ahead, was_ahead), outcome
 
     def _acceleration(self, record: ConstraintRecord, equations: Index1Equations, q: Array) -> Array:
         """Acceleration (n_v,) at the end of a step; of its state as it is, where only the way ahead follows from it.
@@ -425,10 +482,15 @@ def crossing_error(record: ConstraintRecord, t: float, size: float) -> float:
     return singular.CROSSING_ERROR if is_short and t < record.singular_time < t + size else 1.0
 
 
-def _with_singular_time(record: ConstraintRecord, instant: float) -> ConstraintRecord:
-    """With the time of the singular configuration in sight; passed, where the last step did before it came in sight."""
+def _with_singular_time(record: ConstraintRecord, instant: float, was_ahead: bool) -> ConstraintRecord:
+    """With the time of the singular configuration in sight.
+
+    It is passed where the last step did so before it came in sight, or where it was ahead of that step and is behind it
+    now: beside a surface of singular configurations, that comes to the motion at a small angle, times differ by steps.
+    """
     begin, passages = record.t - record.h, record.passages
-    if not record.in_passage and (passages[-1].end if passages else -np.inf) < begin < instant < record.t:
+    is_passed = instant < record.t and (was_ahead or begin < instant)
+    if is_passed and not record.in_passage and (passages[-1].end if passages else -np.inf) < begin:
         passages = (*passages, singular.Passage(begin, record.t, record.margin))
     return record._replace(singular_time=instant, passages=passages)
 
