@@ -7,6 +7,7 @@ import cadmbs as cm
 from cadmbs.kernels.many import lane_batches
 from cadmbs.models.mechanism import Mechanism
 from cadmbs.results import OutcomeKind
+from cadmbs.simulation.formulations.woronetz import CoordinatePartitioner
 from tests.simulation.loops import library, library_data
 from tests.simulation.test_implicit_kernel import METHODS, slider
 from tests.simulation.test_lanes import starts
@@ -37,6 +38,22 @@ def test_samples_take_the_steps_of_single_motions(name, method):
 
 
 @pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("name", ["four_bar", "snakeboard"])
+def test_samples_in_woronetz_form_move_as_alone(name, method, monkeypatch):
+    """Their dependent coordinates are solved for at every stage; single motions are not SciPy's either."""
+    monkeypatch.setattr(CoordinatePartitioner, "rate", None)  # NumPy evaluates no stage
+    system, plan = library(name), {"method": f"woronetz:{method}", "duration": 0.1, "output_step": 0.02}
+    q, v = starts(system, 3)
+    batch = cm.simulate(system, q=q, v=v, **plan)
+    assert "lanes" not in batch.statistics
+    assert batch.statistics["samples_that_left_lanes"] == 0
+    for k in range(3):
+        single, other = (cm.simulate(system, q=q[k], v=v[k], **plan | each) for each in ({}, {"method": method}))
+        np.testing.assert_allclose(batch.q[k], single.q, rtol=0.0, atol=ROUND_OFF_LONG)
+        np.testing.assert_allclose(batch.q[k], other.q, rtol=0.0, atol=1e-6)
+
+
+@pytest.mark.parametrize("method", [*METHODS, "woronetz:bdf"])
 @pytest.mark.parametrize("name", ["four_bar", "heavy_top"])
 def test_pauses_change_no_bit(name, method, monkeypatch):
     """Motions leave the lanes after few evaluations and come back: Jacobian, differences and interpolant with them."""

@@ -27,8 +27,8 @@ from cadmbs.kernels.rows.loops_packing import VECTOR
 from cadmbs.kernels.steps import corrections, loops_adaptive
 from cadmbs.kernels.steps import implicit_formulas as formulas
 from cadmbs.kernels.steps.adaptive_memory import CONTROL, SLOPE
-from cadmbs.kernels.steps.implicit_memory import IMPLICIT, METHOD, METHOD_TABLE, ROW
-from cadmbs.kernels.steps.implicit_steps import STAGE, row_of_rate
+from cadmbs.kernels.steps.implicit_memory import IMPLICIT, METHOD, METHOD_TABLE, ROW, STAGE
+from cadmbs.kernels.steps.implicit_steps import row_of_rate
 from cadmbs.kernels.tree.packing import SIMD_LANES
 
 UNKNOWN_FACTORS = 2.0
@@ -106,8 +106,8 @@ def wait_for_iterations(motion: Array) -> None:
     any_within = False
     for lane in range(SIMD_LANES):
         is_within = motion[MOTION.FOLLOWING, lane] == FOLLOWING.NEWTON and motion[MOTION.TARGET, lane] > 0.0
-        starts = motion[MOTION.PHASE, lane] == PHASE.START and motion[MOTION.FOLLOWING, lane] == FOLLOWING.STAGE
-        any_within = any_within or (motion[MOTION.STATUS, lane] == STATUS.RUNNING and (is_within or starts))
+        again = motion[MOTION.PHASE, lane] < PHASE.OUTPUT and motion[MOTION.FOLLOWING, lane] == FOLLOWING.STAGE
+        any_within = any_within or (motion[MOTION.STATUS, lane] == STATUS.RUNNING and (is_within or again))
     for lane in range(SIMD_LANES if any_within else 0):
         following = motion[MOTION.FOLLOWING, lane]
         waits = following == FOLLOWING.NEWTON and motion[MOTION.TARGET, lane] == 0.0
@@ -142,6 +142,8 @@ def follow_evaluation(
             else:
                 lane_advance.record_state(memory, motion, samples.results, motion[MOTION.WORK, lane], lane)
                 motion[MOTION.FOLLOWING, lane] = FOLLOWING.OUTPUT
+    elif motion[MOTION.ACTION, lane] > corrections.ACTION.NONE:
+        pass  # dependent coordinates of the Woronetz form are solved for: the stage is evaluated again
     elif phase >= STAGE.JACOBIAN:
         motion[MOTION.FOLLOWING, lane] = FOLLOWING.COLUMN
         if not is_regular:
@@ -165,18 +167,26 @@ def arrive_at_start(
 
     Behind a time at which the equations are not smooth nothing is.
     """
-    motion, step, control, n = workspace.motion, workspace.step, workspace.control, workspace.slopes.shape[1]
-    if motion[MOTION.TRIES, lane] != 0.0:
-        lane_advance.save_lane_start(memory, step, lane)
-        control[IMPLICIT.HAS_BEFORE, lane] = 0.0
-        for k in range(n):
-            workspace.slopes[ROW.D, k, lane] = step[CANDIDATE.STATE, k, lane]
+    motion, step = workspace.motion, workspace.step
+    if motion[MOTION.TRIES, lane] != 0.0 and motion[MOTION.REDUCED, lane] == 0.0:
+        lane_advance.save_lane_start(memory, step, lane)  # that of the Woronetz form is kept before
+    begin_at_start(workspace, lane)
     piece = motion[MOTION.STEP, lane]
     lane_advance.arrive(memory, motion, step, schedule, samples.results, lane)
     if motion[MOTION.STEP, lane] != piece:
-        forget_history(control, lane)
+        forget_history(workspace.control, lane)
     if motion[MOTION.STATUS, lane] == STATUS.RUNNING and motion[MOTION.ACTION, lane] == corrections.ACTION.NONE:
         motion[MOTION.FOLLOWING, lane] = FOLLOWING.BEGIN
+
+
+@kernel
+def begin_at_start(workspace: LaneWorkspace, lane: int) -> None:
+    """Where a step does not start at the end of the last one no interpolant leads there, and differences begin there."""
+    step, control, slopes = workspace.step, workspace.control, workspace.slopes
+    for k in range(slopes.shape[1]):
+        if step[CANDIDATE.STATE, k, lane] != slopes[SLOPE.END, k, lane]:
+            control[IMPLICIT.HAS_BEFORE, lane] = 0.0
+            slopes[ROW.D, k, lane] = step[CANDIDATE.STATE, k, lane]
 
 
 @kernel
@@ -646,12 +656,14 @@ def load_history(
                 slopes[ROW.BEFORE, k, lane] = value
         for i in range(n):
             slopes[ROW.JACOBIAN + i, k, lane] = histories[sample, first + (KEPT_ROWS + i) * n + k]
+        slopes[SLOPE.END, k, lane] = workspace.step[CANDIDATE.STATE, k, lane]
 
 
 @kernel
 def store_history(workspace: LaneWorkspace, histories: Array, sample: int, lane: int, method: int) -> None:
     """The history of the motion of a lane back to its sample."""
     control, slopes, first, n = workspace.control, workspace.slopes, IMPLICIT.ERROR_BELOW, workspace.slopes.shape[1]
+    begin_at_start(workspace, lane)
     for slot in range(first):
         histories[sample, slot] = control[slot, lane]
     for k in range(n):

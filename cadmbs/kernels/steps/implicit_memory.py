@@ -41,6 +41,10 @@ predicted state, the differences that are known of it, eight differences, and th
 pivots; the Jacobian, followed by three matrices of its size: factors of the real one, and real and imaginary parts of
 those of the complex one."""
 
+STAGE: Final = slots(START=0, NEWTON=1, ERROR=4, END=5, JACOBIAN=200)
+"""What is evaluated: the start; states of an iteration, up to three; one for a second estimate of the error; the end;
+states beside that from which the Jacobian is taken, one after the other."""
+
 MATRICES: Final = 4
 """The Jacobian and the factors."""
 
@@ -107,6 +111,7 @@ def method_table(method: str) -> Array:
     table[METHOD_TABLE.BDF_DENSE : METHOD_TABLE.BDF_DENSE + MOST_ORDER, :CHANGE_SIZE] = _of_differences()
     changes = [[math.comb(j, i) * (-1.0) ** i for j in range(CHANGE_SIZE)] for i in range(CHANGE_SIZE)]
     table[METHOD_TABLE.UNIT_CHANGES : METHOD_TABLE.UNIT_CHANGES + CHANGE_SIZE, :CHANGE_SIZE] = changes
+    table[TABLEAU.SIZES, TABLEAU_SIZE.STAGES] = STAGE.END
     table[TABLEAU.SIZES, TABLEAU_SIZE.INTERPOLANT] = 3 if method == "radau" else MOST_ORDER
     return table
 

@@ -7,23 +7,19 @@ explicit methods (`cadmbs.kernels.steps.loops_adaptive`). J is taken by forward 
 
 import math
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Number, Table, kernel, routine
 from cadmbs.kernels.numbers.vectors import copy_numbers
-from cadmbs.kernels.records import AdaptiveArrays, ConstraintArrays, LoopMemory, slots
+from cadmbs.kernels.records import AdaptiveArrays, ConstraintArrays, LoopMemory
 from cadmbs.kernels.rows.cut_coordinates import follow_positions
 from cadmbs.kernels.rows.loops_packing import LIMIT, PROJECTS, REPORT, LoopFeatures
 from cadmbs.kernels.solve.triangular_factors import factorize_complex, factorize_real, solve_complex, solve_real
 from cadmbs.kernels.steps import implicit_formulas as formulas
 from cadmbs.kernels.steps import loops_adaptive
 from cadmbs.kernels.steps.adaptive_memory import CHECKED, CONTROL, KEEP, REASON, SLOPE
-from cadmbs.kernels.steps.implicit_memory import IMPLICIT, METHOD, METHOD_TABLE, ROW
-
-STAGE: Final = slots(START=0, NEWTON=1, ERROR=4, END=5, JACOBIAN=200)
-"""What is evaluated: the start; states of an iteration, up to three; one for a second estimate of the error; the end;
-states beside that from which the Jacobian is taken, one after the other."""
+from cadmbs.kernels.steps.implicit_memory import IMPLICIT, METHOD, METHOD_TABLE, ROW, STAGE
 
 
 def implicit_stages(features: LoopFeatures) -> Callable[..., Any]:
@@ -98,9 +94,11 @@ def implicit_completion(features: LoopFeatures) -> Callable[..., Any]:
     ) -> bool:
         """Store and record a step whose end has been checked; whether the call goes on."""
         control, slopes, n = adaptive.control, adaptive.slopes, adaptive.slopes.shape[1]
-        is_projected = memory.limits[LIMIT.PROJECTS] == PROJECTS.ENDS
-        is_projected = is_projected and report[REPORT.PROJECTIONS] > control[CONTROL.WAS_PROJECTED]
+        mode = memory.limits[LIMIT.PROJECTS]
+        is_projected = mode == PROJECTS.ENDS and report[REPORT.PROJECTIONS] > control[CONTROL.WAS_PROJECTED]
         loops_adaptive.store_next(memory, slopes, is_projected)
+        if mode == PROJECTS.REDUCED:
+            loops_adaptive.note_reduced_end(memory, control, report)
         control[CONTROL.WAS_PROJECTED] = report[REPORT.PROJECTIONS]
         control[CONTROL.INDEPENDENCE] = report[REPORT.INDEPENDENCE]
         if has_cuts:
@@ -126,6 +124,8 @@ def implicit_completion(features: LoopFeatures) -> Callable[..., Any]:
         if control[IMPLICIT.METHOD] == METHOD.RADAU and is_slow:
             control[IMPLICIT.HAS_JACOBIAN] = control[IMPLICIT.HAS_FACTORS] = 0.0
         control[CONTROL.HAS_SLOPE] = 1.0
+        if mode == PROJECTS.REDUCED and loops_adaptive.ends_reduced(control):
+            goes_on = False
         return goes_on
 
     return complete_step

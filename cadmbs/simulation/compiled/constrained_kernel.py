@@ -365,7 +365,7 @@ def chosen_rows(
     return loops_steps.ChosenRows(factors.row_order[:rank], least)
 
 
-# The right-hand side of the Woronetz form, of implicit methods and single steps.
+# The right-hand side of the Woronetz form, of single steps.
 #
 # On the constraints its accelerations are those of the multiplier form. The kernel gives rows, gaps and these; NumPy
 # solves for the dependent coordinates and velocities. Within its own steps the kernel solves for them too.

@@ -18,7 +18,7 @@ from cadmbs.dynamics.closed_loops.singular import (
 )
 from cadmbs.dynamics.scenarios import consistent, feature_steps, fields, outcomes, stops
 from cadmbs.integrators.compiled_steps import LARGEST_CHUNK
-from cadmbs.integrators.scipy_methods import ERROR_ORDERS, ScipySteps
+from cadmbs.integrators.scipy_methods import ScipySteps
 from cadmbs.integrators.trajectory import End, RightHandSide, Step, StepDecision, StepOutcome, Trajectory
 from cadmbs.kernels.rows.loops_packing import LoopFeatures
 from cadmbs.kinematics.configuration import normalized
@@ -124,8 +124,8 @@ class ConstrainedFormulation(relative.RelativeFormulation):
         self, method: str, rate: EngineRate, times: Sequence[float]
     ) -> ConstrainedAdaptiveKernel | None:
         fast, plan = rate.compiled_rate, self.plan
-        if method in ERROR_ORDERS and isinstance(fast, constrained_kernel.CompiledWoronetz):
-            fast = fast.rows  # implicit methods take the steps of this form by SciPy
+        if isinstance(fast, constrained_kernel.CompiledWoronetz):
+            fast = fast.rows
         if not isinstance(fast, constrained_kernel.CompiledConstrainedRate):
             return None
         memory = fast.kernel.adaptive_memory(method, times[-1], (plan.rtol, plan.absolute_tolerance))

@@ -67,7 +67,6 @@ def uncovered_by_lanes(variants: Variants, plan: Scenario, choice: MethodChoice,
     reasons: dict[str, Callable[[], bool]] = {
         "has nothing that moves": lambda: not system.n_v,
         f"is done by {choice.method!r}": lambda: is_implicit and on_device,
-        f"is done by {choice.method!r} in Woronetz form": lambda: is_implicit and choice.equations == "woronetz",
         f"has more than {MOST_IMPLICIT} velocities, whose Jacobians are large": lambda: (
             is_implicit and system.n_v > MOST_IMPLICIT
         ),
