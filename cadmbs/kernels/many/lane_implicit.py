@@ -181,7 +181,7 @@ def arrive_at_start(
 
 @kernel
 def begin_at_start(workspace: LaneWorkspace, lane: int) -> None:
-    """Where a step does not start at the end of the last one no interpolant leads there, and differences begin there."""
+    """Where a step does not start at the end of the last one, no interpolant leads there and differences begin anew."""
     step, control, slopes = workspace.step, workspace.control, workspace.slopes
     for k in range(slopes.shape[1]):
         if step[CANDIDATE.STATE, k, lane] != slopes[SLOPE.END, k, lane]:
