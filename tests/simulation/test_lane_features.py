@@ -48,6 +48,8 @@ REDUCED = [
     ("losses of a cut joint", "woronetz:rk4"),
     ("driven cut joint", "woronetz:rk4"),
     ("massless coupler", "woronetz:rk4"),
+    ("gear", "woronetz:radau"),
+    ("losses of a cut joint", "woronetz:bdf"),
 ]
 """Features in Woronetz form."""
 
