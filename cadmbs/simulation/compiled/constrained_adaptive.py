@@ -4,7 +4,10 @@ The kernel checks and projects states after its steps. Where a singular configur
 at a time, which the monitor of the constraints looks at; where the monitor sees one, NumPy takes the steps.
 """
 
+import math
 from collections.abc import Callable, Sequence
+
+import numpy as np
 
 from cadmbs.arrays import Array
 from cadmbs.errors import CadmbsError
@@ -12,6 +15,7 @@ from cadmbs.integrators.compiled_adaptive import Stretch, StretchRequest
 from cadmbs.kernels.steps.adaptive_memory import KEEP, AdaptiveCall, AdaptiveMemory, AdaptiveReport
 from cadmbs.kernels.steps.drift_check import DriftCheck
 from cadmbs.kernels.steps.implicit_memory import ImplicitMemory
+from cadmbs.kernels.steps.loops_adaptive import LEAP_DIP
 from cadmbs.kinematics.configuration import normalized
 from cadmbs.simulation.compiled import adaptive_kernel, constrained_kernel
 from cadmbs.simulation.drift.constraint_monitor import ConstraintMonitor, LeapSearch, crossing_error
@@ -59,6 +63,7 @@ class ConstrainedAdaptiveKernel:
         self._looks_once = False  # whether the monitor is to look at the next step
         self._choices, self._weak_steps = 0, 0  # choices of rows that this knows of; steps up to the next one
         self._may_leap = False  # whether that may lead over a singular configuration that is not ahead
+        self._has_looked = False  # whether the monitor has looked ahead, from a step within which rows changed little
 
     def ready(self, t: float, x: Array) -> bool:
         """Whether there are rows for the next steps, or for a single one near a singular configuration."""
@@ -91,13 +96,17 @@ class ConstrainedAdaptiveKernel:
         monitor, kernel, memory = self._monitor, self._rate.kernel, self._memory
         looks_once, self._looks_once = self._looks_once or self._is_near, False
         may_leap, self._may_leap = self._may_leap, False
-        if self._weak_steps:
-            request = request._replace(most_steps=min(request.most_steps, self._weak_steps))
+        is_clear = self._has_looked and not looks_once and not np.isfinite(monitor.record.singular_time)
+        # no singular configuration is in sight from here: one within the next step would be led over
+        self._has_looked, margin = False, math.inf if is_clear else self._rate.part
+        if self._weak_steps or is_clear:
+            most = 1 if is_clear else self._weak_steps
+            request = request._replace(most_steps=min(request.most_steps, most))
         work, has_chosen = adaptive_kernel.Work(), False
         shortest = SHORTEST_TRIAL * min(request.size, request.longest)
         adaptive_kernel.move_memory(memory, request)
         for _ in range(MOST_CALLS):
-            call = adaptive_kernel.next_call(self._times, request, self._keep, self._rate.part, not looks_once)
+            call = adaptive_kernel.next_call(self._times, request, self._keep, margin, not looks_once)
             kept = None if self._partitioner is None else self._partitioner.kept()
             call = call._replace(projects_stages=self._is_near, kept=kept)
             kernel.follow_cuts(monitor.record.cut_positions)
@@ -164,6 +173,7 @@ class ConstrainedAdaptiveKernel:
         """Tell the monitor where the kernel came; choose rows for the next call."""
         monitor = self._monitor
         if not call.is_checked:
+            self._has_looked = report.independence > LEAP_DIP
             if call.projects_stages:
                 monitor.equations.margins.note(report.independence * self._rate.near_margin)
             return
