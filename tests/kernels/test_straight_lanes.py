@@ -106,3 +106,8 @@ def test_steps_of_lines_are_compiled_for_few_features():
             wanted = features._replace(adaptive=adaptive, straight=True)
             assert wanted in kernels or kernels.intersection(wanted.wider())
             assert all(each.straight and each.adaptive == adaptive for each in wanted.wider())
+    kernels = {program.variant for program in lane_batches.IMPLICIT_IN_LANES}
+    for bdf in (False, True):
+        for features in (LaneFeatures(cuts=True), LaneFeatures(reduced=True), LaneFeatures(), LaneFeatures(False)):
+            wanted = features._replace(adaptive=True, straight=True, implicit=True, bdf=bdf)
+            assert wanted in kernels or kernels.intersection(wanted.wider())

@@ -45,7 +45,9 @@ def differences(batch, singles):
     return worst
 
 
-@pytest.mark.parametrize("method", ["rk4", "woronetz:rk4", "dop853", "rk45", "woronetz:dop853", "radau", "bdf", "woronetz:bdf"])
+@pytest.mark.parametrize(
+    "method", ["rk4", "woronetz:rk4", "dop853", "rk45", "woronetz:dop853", "radau", "bdf", "woronetz:bdf"]
+)
 @pytest.mark.parametrize(
     "stops",
     [

@@ -85,6 +85,15 @@ LOOPS_IN_LANES: Final = tuple(
 TREES_IN_LANES: Final = tuple(lane_program(LaneFeatures(False, adaptive=x, straight=True)) for x in (False, True))
 """The programs of trees whose equations are straight lines."""
 
+IMPLICIT_IN_LANES: Final = tuple(
+    lane_program(
+        LaneFeatures(is_loop, cuts=is_loop, adaptive=True, reduced=is_loop, straight=True, implicit=True, bdf=x)
+    )
+    for is_loop in (False, True)
+    for x in (False, True)
+)
+"""The programs of trees, and of loops with all features, whose equations are straight lines, by Radau and BDF."""
+
 WIDEST_LANES: Final = (
     *(
         lane_program(LaneFeatures(True, coupled, True, True, False, True, adaptive, True))
