@@ -116,6 +116,19 @@ def test_passages_at_loose_tolerances_are_those_at_tight_ones(method, rtol):
         assert begin - 0.05 < instant < end + 0.05
 
 
+@pytest.mark.parametrize("factor", [0.2, 1.0, 2.0])
+def test_long_steps_of_regular_motions_pass_nothing(factor):
+    """By coarse steps singular configurations are expected that the motion turns away from."""
+    system = cadmbs.compile_mechanism(cadmbs.load("three_rrr"))
+    start = cadmbs.simulate(system, duration=1e-3, output_step=1e-3)
+    result = cadmbs.simulate(
+        system, q=start.q[0], v=factor * start.v[0], method="dop853", duration=5.0, output_step=0.25, rtol=1e-3,
+        atol=1e-4,
+    )  # fmt: skip
+    assert result.outcome.kind is OutcomeKind.FINISHED
+    assert passage_times(result) == []
+
+
 def test_the_first_singular_time_within_a_step_is_found():
     """Cranks that begin at one radian are in line with the ground after that, and a half turn later."""
     system = free_parallelogram()

@@ -234,6 +234,30 @@ def _crossing(
     return instant
 
 
+def lie_apart(
+    system: System,
+    rank: int | None,
+    begin: tuple[float, Array],
+    end: tuple[float, Array],
+    compiled: CompiledRows | None = None,
+) -> bool:
+    """Whether a surface of singular configurations lies between two states: the weakest combination of rows at the end
+    has another sign at the beginning.
+
+    Args:
+        system: Compiled mechanism.
+        rank: Number of independent rows at regular configurations; large systems do without.
+        begin: Time [s] and q (n_q,).
+        end: Likewise.
+        compiled: The equations by a kernel, where there is one.
+    """
+    try:
+        strength = _weakest_strength(system, rank, *end, compiled)
+        return strength is not None and strength(*begin) < 0.0
+    except (errors.CadmbsError, np.linalg.LinAlgError):
+        return False
+
+
 def weakest(
     system: System, rank: int | None, t: float, q: Array, v: Array, compiled: CompiledRows | None = None
 ) -> tuple[float, float]:

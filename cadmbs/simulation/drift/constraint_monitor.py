@@ -101,8 +101,8 @@ class ConstraintMonitor:
         record, changed = self._projected(record, step.x)
         outcome = GO_ON
         if self.limit is not None:
-            v = split(self.system, self.record.x)[1]
-            record, outcome = self.limit.limited(record, self.equations, self.drift_kernel, proposed, v)
+            begin = self.record.t, self.record.x
+            record, outcome = self.limit.limited(record, self.equations, self.drift_kernel, proposed, begin)
             if outcome.decision is StepDecision.REPEAT_STEP:
                 self._adopt(self.record._replace(singular_time=np.inf))
                 return outcome
@@ -432,13 +432,19 @@ class SingularityStepLimit:
     horizon: singular.StepHorizon
 
     def limited(
-        self, record: ConstraintRecord, equations: Index1Equations, kernel: DriftKernel | None, step: float, v: Array
+        self,
+        record: ConstraintRecord,
+        equations: Index1Equations,
+        kernel: DriftKernel | None,
+        step: float,
+        begin: tuple[float, Array],
     ) -> tuple[ConstraintRecord, StepOutcome]:
         """The record with the singular configuration in sight, and the bound on the next step, of size `step` else.
 
-        The last step, which began with velocities v (n_v,), is to be repeated where it ended too near to a singular
+        The last step, which began at a time and state, is to be repeated where it ended too near to a singular
         configuration.
         """
+        v = split(self.system, begin[1])[1]
         goes_on = float(v @ split(self.system, record.x)[1]) > 0.0 if v.ndim == 1 else False
         was_ahead = goes_on and record.t - record.h < record.singular_time < np.inf
         record = record._replace(singular_time=np.inf)
@@ -463,7 +469,11 @@ class SingularityStepLimit:
         stays = record.approach is not None and record.approach.is_dead_end()
         over, last = self.horizon.passage_step(record.t, ahead, min(step, bound), self.gap, stays)
         outcome = StepOutcome(longest_step=min(bound, over), last=last)
-        return _with_singular_time(record, record.t + ahead, was_ahead), outcome
+        is_passed = (was_ahead or begin[0] < record.t + ahead) and record.t + ahead < record.t
+        if is_passed and v.ndim == 1:
+            places = (begin[0], normalized(self.system, split(self.system, begin[1])[0])), (record.t, q)
+            is_passed = singular.lie_apart(self.system, equations.rank, *places, equations.compiled)
+        return _with_singular_time(record, record.t + ahead, is_passed), outcome
 
     def _acceleration(self, record: ConstraintRecord, equations: Index1Equations, q: Array) -> Array:
         """Acceleration (n_v,) at the end of a step; of its state as it is, where only the way ahead follows from it.
@@ -482,14 +492,13 @@ def crossing_error(record: ConstraintRecord, t: float, size: float) -> float:
     return singular.CROSSING_ERROR if is_short and t < record.singular_time < t + size else 1.0
 
 
-def _with_singular_time(record: ConstraintRecord, instant: float, was_ahead: bool) -> ConstraintRecord:
+def _with_singular_time(record: ConstraintRecord, instant: float, is_passed: bool) -> ConstraintRecord:
     """With the time of the singular configuration in sight.
 
     It is passed where the last step did so before it came in sight, or where it was ahead of that step and is behind it
     now: beside a surface of singular configurations, that comes to the motion at a small angle, times differ by steps.
     """
     begin, passages = record.t - record.h, record.passages
-    is_passed = instant < record.t and (was_ahead or begin < instant)
     if is_passed and not record.in_passage and (passages[-1].end if passages else -np.inf) < begin:
         passages = (*passages, singular.Passage(begin, record.t, record.margin))
     return record._replace(singular_time=instant, passages=passages)
