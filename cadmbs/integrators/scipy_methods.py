@@ -89,6 +89,8 @@ class ScipySteps:
 
     def _new(self, t: float, x: Array, **options: Any) -> Any:
         """A solver from t to the next end of a step."""
+        if not np.all(np.isfinite(x)):  # SciPy would say so in words of its own
+            raise NotFiniteError("the state is not finite")
         ends, settings = self._ends, {"max_step": self._largest, **self._options, **options}
         self._piece_end = ends.next_after(t, self._end)
         begin, end = ends.behind(t), ends.before(self._piece_end)
