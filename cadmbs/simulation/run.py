@@ -369,7 +369,9 @@ def is_too_small(system: System, plan: Scenario, q: Array) -> NDArray[np.bool_]:
     """Which samples of positions (k, n_t, n_q) by explicit adaptive steps take finer tolerances when they are alone."""
     _, travelled, sizes, rest = _largest_displacements(system, q)
     resolution = plan.absolute_tolerance + plan.rtol * sizes
-    return np.asarray((plan.atol is None) & (travelled > rest) & (travelled < WELL_RESOLVED * resolution))
+    is_small = (travelled > rest) & (travelled < WELL_RESOLVED * resolution)
+    gains = (plan.rtol == records.DEFAULT_RTOL) | (FINE * travelled < plan.absolute_tolerance)  # as `finer_tolerances`
+    return np.asarray((plan.atol is None) & is_small & gains)
 
 
 def finer_tolerances(asked: Scenario, taken: Scenario, moved: Movement | None) -> Scenario | None:

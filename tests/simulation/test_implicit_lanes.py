@@ -151,3 +151,44 @@ def test_implicit_methods_of_devices_are_refused_by_name():
     q, v = starts(system, 2)
     with pytest.raises(cm.CadmbsError):
         cm.simulate(system, q=q, v=v, method="radau", duration=0.1, engine="cuda")
+
+
+@pytest.mark.parametrize("method", ["dop853", *METHODS])
+def test_a_sample_that_grows_without_bound_ends_by_itself(method):
+    """A damper that drives: one sample overflows, the other rests; alone it ends alike, with no error of SciPy's."""
+    system, plan = slider(-2000.0), {"method": method, "duration": 1.0, "output_step": 0.1}
+    batch = cm.simulate(system, q=[[0.1], [0.0]], v=[[0.0], [0.0]], **plan)
+    single = cm.simulate(system, q=[0.1], v=[0.0], **plan)
+    assert not single.outcome.good
+    assert [outcome.kind for outcome in batch.outcomes] == [single.outcome.kind, OutcomeKind.FINISHED]
+
+
+@pytest.mark.parametrize("method", ["dop853", *METHODS])
+def test_tolerances_that_get_no_finer_keep_samples_in_lanes(method):
+    """Only with the default relative tolerance does a small motion alone take a finer one."""
+    system = library("four_bar")
+    q, v = starts(system, 3)
+    batch = cm.simulate(system, q=q, v=v, method=method, duration=0.1, output_step=0.1, rtol=1e-5)
+    assert batch.statistics["samples_that_left_lanes"] == 0
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_long_steps_of_regular_motions_stay_in_lanes(method):
+    system = library("three_rrr")
+    q, v = starts(system, 3)
+    batch = cm.simulate(system, q=q, v=v, method=method, duration=0.5, output_step=0.1, rtol=1e-4, atol=1e-5)
+    assert batch.statistics["samples_that_left_lanes"] == 0
+
+
+def test_work_in_lanes_is_counted_once():
+    """Steps of a sample that leaves are its own; Jacobians of parts between locks count too."""
+    system, plan = slider(-2000.0), {"method": "radau", "duration": 1.0, "output_step": 0.1}
+    batch = cm.simulate(system, q=[[0.1], [0.0]], v=[[0.0], [0.0]], **plan)
+    singles = [cm.simulate(system, q=[x], v=[0.0], **plan) for x in (0.1, 0.0)]
+    assert batch.statistics["samples_that_left_lanes"] == 1
+    assert batch.statistics["steps"] == sum(single.statistics["steps"] for single in singles)
+    locks = [{"joint": "rail", "lock": True, "at": 0.3}, {"joint": "rail", "lock": False, "at": 0.6}]
+    system, plan = slider(0.0), plan | {"locks": locks}
+    batch = cm.simulate(system, q=[[0.1], [0.2]], **plan)
+    singles = [cm.simulate(system, q=[x], **plan) for x in (0.1, 0.2)]
+    assert batch.statistics["jacobians"] == sum(single.statistics["jacobians"] for single in singles) > 0

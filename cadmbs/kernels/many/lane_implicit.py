@@ -34,6 +34,9 @@ from cadmbs.kernels.tree.packing import SIMD_LANES
 UNKNOWN_FACTORS = 2.0
 """IMPLICIT.HAS_FACTORS of a motion that came back to the lanes: its factors are computed again, for the same size."""
 
+RADAU_SIGHT_STEPS = 2.0
+"""Steps ahead within which rows may not lose their rank by Radau, whose stages tell what it led over; more by BDF."""
+
 KEPT_ROWS = ROW.D_BEFORE - ROW.D
 """Rows of the history of a motion: eight differences, or seven of an interpolant and the state where it begins."""
 
@@ -134,7 +137,7 @@ def follow_evaluation(
     elif phase == PHASE.START or phase == PHASE.OUTPUT:  # noqa: PLR1714
         if not is_regular:
             lane_advance.repeat_or_leave(memory, motion, step, schedule.settings, lane)
-        foresee_in_lane(memory, motion, workspace.control, schedule.settings, lane)
+        foresee_in_lane(memory, motion, workspace.control, schedule.settings, is_radau, lane)
         lane_advance.note_independence(memory, motion, lane)
         if motion[MOTION.ACTION, lane] == corrections.ACTION.NONE and motion[MOTION.STATUS, lane] == STATUS.RUNNING:
             if phase == PHASE.START:
@@ -190,13 +193,16 @@ def begin_at_start(workspace: LaneWorkspace, lane: int) -> None:
 
 
 @kernel
-def foresee_in_lane(memory: LoopMemory, motion: Array, control: Array, settings: Array, lane: int) -> None:
+def foresee_in_lane(
+    memory: LoopMemory, motion: Array, control: Array, settings: Array, is_radau: bool, lane: int
+) -> None:
     """A motion before which rows may lose their rank leaves: steps are so long that they could jump it."""
     last, size = control[CONTROL.ATTEMPT, lane], min(control[CONTROL.SIZE, lane], settings[SETTING.LARGEST_STEP])
     before, now = motion[MOTION.BEFORE, lane], motion[MOTION.INDEPENDENCE, lane]
     is_known = control[IMPLICIT.HAS_HISTORY, lane] != 0.0 and memory.n_rows > 0
     is_start = motion[MOTION.PHASE, lane] == PHASE.START and motion[MOTION.ACTION, lane] == corrections.ACTION.NONE
-    if is_known and is_start and loops_adaptive.may_vanish(before, now, last, size):
+    steps = RADAU_SIGHT_STEPS if is_radau else loops_adaptive.SIGHT_STEPS
+    if is_known and is_start and loops_adaptive.may_vanish(before, now, last, steps * size):
         motion[MOTION.STATUS, lane], motion[MOTION.ACTION, lane] = STATUS.LEFT, corrections.ACTION.FAILED
 
 

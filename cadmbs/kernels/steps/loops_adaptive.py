@@ -363,10 +363,10 @@ def accept(tableau: Array, control: Array, slopes: Array, stages: int) -> bool:
 
 
 @kernel
-def may_vanish(before: Number, now: Number, size: Number, next_size: Number) -> bool:
-    """Whether the independence of the rows, at both ends of a step, may fall to zero within SIGHT_STEPS next ones."""
+def may_vanish(before: Number, now: Number, size: Number, ahead: Number) -> bool:
+    """Whether the independence of the rows, at both ends of a step of a size, may fall to zero within a time ahead."""
     falls = before - now
-    return falls > 0.0 and size * now / falls < SIGHT_STEPS * next_size
+    return falls > 0.0 and size * now / falls < ahead
 
 
 @kernel
@@ -390,8 +390,8 @@ def foresee(control: Array, independence: Number, sight: Number) -> bool:
     if may_leap(control[CONTROL.SMALLEST_INDEPENDENCE], before, independence):
         assign(control, CONTROL.REASON, REASON.LEAP)
         return False
-    size = min(control[CONTROL.SIZE], control[CONTROL.LONGEST])
-    if margin * independence <= sight and may_vanish(before, independence, control[CONTROL.ATTEMPT], size):
+    ahead = SIGHT_STEPS * min(control[CONTROL.SIZE], control[CONTROL.LONGEST])
+    if margin * independence <= sight and may_vanish(before, independence, control[CONTROL.ATTEMPT], ahead):
         assign(control, CONTROL.REASON, REASON.SINGULAR)
         return False
     if independence < NEW_ROWS_INDEPENDENCE:

@@ -70,7 +70,8 @@ def run_many_controlled(
         return no_samples(many, request)
     if sample_time is None:
         by_itself = partial(run_controlled, control=control, sample_time=None)
-        return run_samples(many, None, request, by_itself).joined()
+        reason = "has a continuous controller, which is asked at each state"
+        return with_lane_reason(run_samples(many, None, request, by_itself).joined(), reason)
     _require_no_locks(many.plans[0])
     moving = many.variants.base if many.variants.is_batch else many.variants
     try:

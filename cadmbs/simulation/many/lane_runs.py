@@ -497,14 +497,15 @@ class LaneSteps:
 
     def _count(self, motions: LaneMotions) -> None:
         """Steps and evaluations of samples that were moved."""
-        steps, evaluations = (int(np.sum(motions.records[:, k])) for k in (MOTION.STEPS, MOTION.EVALUATIONS))
+        own = motions.records[motions.records[:, MOTION.STATUS] != STATUS.LEFT]  # the others count theirs
+        steps, evaluations = (int(np.sum(own[:, k])) for k in (MOTION.STEPS, MOTION.EVALUATIONS))
         if self._grid is not None:
             evaluations = 4 * steps  # projections and repetitions are not counted, as in single motions
         before = self.counts
         self.counts = Counts(
             before.steps + steps,
             evaluations=before.evaluations + evaluations,
-            jacobians=before.jacobians + int(np.sum(motions.records[:, MOTION.JACOBIANS])),
+            jacobians=before.jacobians + int(np.sum(own[:, MOTION.JACOBIANS])),
             compiled=before.compiled + evaluations,
         )
 

@@ -348,7 +348,9 @@ class _MovedParts:
         evaluations = 4 * taken if batch.choice.has_fixed_steps else int(record[0, MOTION.EVALUATIONS])
         trajectory = Trajectory(
             self.times[i, known].tolist(), [], End.REACHED if is_whole else End.INTERRUPTED, t, x,
-            Counts(taken, evaluations=evaluations, compiled=evaluations),
+            Counts(
+                taken, evaluations=evaluations, jacobians=int(record[0, MOTION.JACOBIANS]), compiled=evaluations
+            ),
         )  # fmt: skip
         if stop is not None:
             trajectory = replace(
