@@ -57,6 +57,11 @@ class MethodChoice:
         return self.method in FIXED_STEP_METHODS
 
     @property
+    def is_implicit(self) -> bool:
+        """Whether its steps are those of an implicit method."""
+        return self.method in IMPLICIT_SCIPY_METHODS
+
+    @property
     def remedies(self) -> Remedies:
         """What to do about a motion that ended early, other than by the method that was running."""
         return IMPLICIT_REMEDIES if self.method in (*IMPLICIT_SCIPY_METHODS, "auto") else RELATIVE_REMEDIES

@@ -50,7 +50,7 @@ def assert_as_alone(batch, alone, tolerance):
         ("spherical_double_pendulum", "bdf"),
         ("geared_five_bar", "bdf"),
         ("stewart_platform", "radau"),
-        ("cassie_leg", "radau"),
+        ("double_wishbone", "radau"),
         ("gripper", "bdf"),
     ],
 )

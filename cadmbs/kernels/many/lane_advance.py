@@ -59,15 +59,16 @@ def advance(
 @kernel
 def note_independence(memory: LoopMemory, motion: Array, lane: int) -> None:
     """Independence of rows in stages; a motion whose last step may have led over a singular configuration leaves."""
-    phase, independence = motion[MOTION.PHASE, lane], motion[MOTION.INDEPENDENCE, lane]
-    if phase == PHASE.START and motion[MOTION.ACTION, lane] == corrections.ACTION.NONE:
+    if memory.n_rows > 0:
+        phase, independence = motion[MOTION.PHASE, lane], motion[MOTION.INDEPENDENCE, lane]
         before, smallest = motion[MOTION.BEFORE, lane], motion[MOTION.SMALLEST, lane]
-        is_new = motion[MOTION.REJECTED, lane] == 0.0 and memory.n_rows > 0
-        if is_new and loops_adaptive.may_leap(smallest, before, independence):
-            motion[MOTION.STATUS, lane], motion[MOTION.ACTION, lane] = STATUS.LEFT, corrections.ACTION.FAILED
-        motion[MOTION.BEFORE, lane], motion[MOTION.SMALLEST, lane] = independence, math.inf
-    elif phase > PHASE.START and phase < PHASE.OUTPUT:
-        motion[MOTION.SMALLEST, lane] = min(motion[MOTION.SMALLEST, lane], independence)
+        if phase == PHASE.START and motion[MOTION.ACTION, lane] == corrections.ACTION.NONE:
+            is_new = motion[MOTION.REJECTED, lane] == 0.0
+            if is_new and loops_adaptive.may_leap(smallest, before, independence):
+                motion[MOTION.STATUS, lane], motion[MOTION.ACTION, lane] = STATUS.LEFT, corrections.ACTION.FAILED
+            motion[MOTION.BEFORE, lane], motion[MOTION.SMALLEST, lane] = independence, math.inf
+        elif phase > PHASE.START and phase < PHASE.OUTPUT:
+            motion[MOTION.SMALLEST, lane] = min(smallest, independence)
 
 
 @kernel

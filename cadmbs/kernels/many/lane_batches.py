@@ -193,7 +193,8 @@ class LaneMotions:
         self.task, self._settings = task, task.settings()
         self.states, self.records = start.copy(), np.zeros((n, MOTION.SIZE))
         self.records[:, MOTION.T], self.records[:, MOTION.H] = begin, first_steps
-        self.records[:, MOTION.SMALLEST] = math.inf
+        if task.method.adaptive:
+            self.records[:, MOTION.SMALLEST] = math.inf
         self.records[:, MOTION.LEAST] = LEAST_INDEPENDENCE if len(task.system.tables.rows) else -1.0
         if task.closure is not None:
             self.records[:, MOTION.STATUS] = STATUS.NEEDS_COORDINATES

@@ -1,22 +1,22 @@
 """Linear equations by triangular factors in SIMD lanes, of which each exchanges its own rows.
 
 The factors are those of `cadmbs.kernels.solve.triangular_factors`. Matrices are changed in the lanes where `chosen`
-(MOTION.CHOSEN) is one; right sides are solved for in all lanes.
+(IMPLICIT.CHOSEN) is one; right sides are solved for in all lanes.
 """
 
 from cadmbs.arrays import Array
 from cadmbs.kernels.kernel import Number, kernel, routine
-from cadmbs.kernels.many.lane_packing import MOTION
 from cadmbs.kernels.numbers.lanes import choose, coordinate, load, magnitude, store
 from cadmbs.kernels.numbers.vectors import assign_where, store_where
 from cadmbs.kernels.solve import triangular_factors
+from cadmbs.kernels.steps.implicit_memory import IMPLICIT
 from cadmbs.kernels.tree.packing import SIMD_LANES
 
 
 @routine
-def factorize_in_lanes(matrix: Array, pivots: Array, motion: Array) -> None:
+def factorize_in_lanes(matrix: Array, pivots: Array, control: Array) -> None:
     """The factors of a matrix (n, n), of the first n = len(pivots) rows of an array."""
-    n, chosen = pivots.shape[0], coordinate(motion, MOTION.CHOSEN)
+    n, chosen = pivots.shape[0], coordinate(control, IMPLICIT.CHOSEN)
     for k in range(n):
         best, greatest = 1.0 * k, magnitude(load(matrix, k, k))
         for i in range(k + 1, n):
@@ -25,12 +25,12 @@ def factorize_in_lanes(matrix: Array, pivots: Array, motion: Array) -> None:
         assign_where(chosen, pivots, k, best)
         for lane in range(SIMD_LANES):
             row = int(pivots[k, lane])
-            if row != k and is_first_to_exchange(pivots, motion, k, lane):
-                exchange_where(those_that_exchange(pivots, motion, k, row), matrix, k, row)
+            if row != k and is_first_to_exchange(pivots, control, k, lane):
+                exchange_where(those_that_exchange(pivots, control, k, row), matrix, k, row)
         inverse = 1.0 / load(matrix, k, k)
         store_where(chosen, matrix, k, k, inverse)
         for i in range(k + 1, n):
-            if is_entry_used(matrix, motion, i, k):
+            if is_entry_used(matrix, control, i, k):
                 factor = choose(0.5, chosen, load(matrix, i, k) * inverse, 0.0)
                 entry = choose(0.5, chosen, factor, load(matrix, i, k))
                 triangular_factors.subtract_row(matrix, i, k, factor)
@@ -38,9 +38,9 @@ def factorize_in_lanes(matrix: Array, pivots: Array, motion: Array) -> None:
 
 
 @routine
-def factorize_complex_in_lanes(re: Array, im: Array, pivots: Array, motion: Array) -> None:
+def factorize_complex_in_lanes(re: Array, im: Array, pivots: Array, control: Array) -> None:
     """The factors of a complex matrix, of real and imaginary part; pivots by the sum of their sizes."""
-    n, chosen = pivots.shape[0], coordinate(motion, MOTION.CHOSEN)
+    n, chosen = pivots.shape[0], coordinate(control, IMPLICIT.CHOSEN)
     for k in range(n):
         best, greatest = 1.0 * k, magnitude(load(re, k, k)) + magnitude(load(im, k, k))
         for i in range(k + 1, n):
@@ -49,15 +49,15 @@ def factorize_complex_in_lanes(re: Array, im: Array, pivots: Array, motion: Arra
         assign_where(chosen, pivots, k, best)
         for lane in range(SIMD_LANES):
             row = int(pivots[k, lane])
-            if row != k and is_first_to_exchange(pivots, motion, k, lane):
-                exchanging = those_that_exchange(pivots, motion, k, row)
+            if row != k and is_first_to_exchange(pivots, control, k, lane):
+                exchanging = those_that_exchange(pivots, control, k, row)
                 exchange_where(exchanging, re, k, row)
                 exchange_where(exchanging, im, k, row)
         inverse = triangular_factors.reciprocal(load(re, k, k), load(im, k, k))
         store_where(chosen, re, k, k, inverse[0])
         store_where(chosen, im, k, k, inverse[1])
         for i in range(k + 1, n):
-            if is_entry_used(re, motion, i, k) or is_entry_used(im, motion, i, k):
+            if is_entry_used(re, control, i, k) or is_entry_used(im, control, i, k):
                 x, y = triangular_factors.product(load(re, i, k), load(im, i, k), *inverse)
                 x, y = choose(0.5, chosen, x, 0.0), choose(0.5, chosen, y, 0.0)
                 entry = choose(0.5, chosen, x, load(re, i, k)), choose(0.5, chosen, y, load(im, i, k))
@@ -67,20 +67,20 @@ def factorize_complex_in_lanes(re: Array, im: Array, pivots: Array, motion: Arra
 
 
 @kernel
-def is_first_to_exchange(pivots: Array, motion: Array, k: int, lane: int) -> bool:
+def is_first_to_exchange(pivots: Array, control: Array, k: int, lane: int) -> bool:
     """Whether a lane exchanges row k, and none before it with the same row."""
-    answer = motion[MOTION.CHOSEN, lane] != 0.0
+    answer = control[IMPLICIT.CHOSEN, lane] != 0.0
     for before in range(lane):
-        is_same = motion[MOTION.CHOSEN, before] != 0.0 and pivots[k, before] == pivots[k, lane]
+        is_same = control[IMPLICIT.CHOSEN, before] != 0.0 and pivots[k, before] == pivots[k, lane]
         answer = answer and not is_same
     return answer
 
 
 @kernel
-def those_that_exchange(pivots: Array, motion: Array, k: int, row: int) -> Number:
+def those_that_exchange(pivots: Array, control: Array, k: int, row: int) -> Number:
     """One in the lanes that exchange row k with a row."""
     is_same = choose(magnitude(coordinate(pivots, k) - row), 0.5, 1.0, 0.0)
-    return choose(0.5, is_same, coordinate(motion, MOTION.CHOSEN), 0.0)
+    return choose(0.5, is_same, coordinate(control, IMPLICIT.CHOSEN), 0.0)
 
 
 @kernel
@@ -93,11 +93,11 @@ def exchange_where(chosen: Number, matrix: Array, row: int, other: int) -> None:
 
 
 @kernel
-def is_entry_used(matrix: Array, motion: Array, row: int, column: int) -> bool:
+def is_entry_used(matrix: Array, control: Array, row: int, column: int) -> bool:
     """Whether a number of a matrix differs from zero in a chosen lane."""
     answer = False
     for lane in range(SIMD_LANES):
-        answer = answer or (matrix[row, column, lane] != 0.0 and motion[MOTION.CHOSEN, lane] != 0.0)
+        answer = answer or (matrix[row, column, lane] != 0.0 and control[IMPLICIT.CHOSEN, lane] != 0.0)
     return answer
 
 

@@ -74,7 +74,7 @@ def implicit_advance(method: int) -> Callable[..., Any]:
         if any_follow(motion, FOLLOWING.JACOBIAN):
             begin_jacobians(motion, control, slopes, is_radau)
         if is_radau:
-            wait_for_iterations(motion)
+            wait_for_iterations(motion, control)
         if any_follow(motion, FOLLOWING.TRY):
             try_steps(motion, control, slopes, schedule, is_radau)
         if any_follow(motion, FOLLOWING.GUESS):
@@ -101,7 +101,7 @@ def where(motion: Array, following: int) -> Number:
 
 
 @kernel
-def wait_for_iterations(motion: Array) -> None:
+def wait_for_iterations(motion: Array, control: Array) -> None:
     """Iterations wait for lanes that are within one or at a start: what is done around them is done for all at once.
 
     What is evaluated while lanes wait is not used.
@@ -115,7 +115,7 @@ def wait_for_iterations(motion: Array) -> None:
         following = motion[MOTION.FOLLOWING, lane]
         waits = following == FOLLOWING.NEWTON and motion[MOTION.TARGET, lane] == 0.0
         if waits or following == FOLLOWING.TRY or following == FOLLOWING.GUESS:  # noqa: PLR1714
-            motion[MOTION.PENDING, lane], motion[MOTION.PHASE, lane] = following, PHASE.WAITING
+            control[IMPLICIT.PENDING, lane], motion[MOTION.PHASE, lane] = following, PHASE.WAITING
             motion[MOTION.FOLLOWING, lane] = FOLLOWING.STAGE
 
 
@@ -133,7 +133,7 @@ def follow_evaluation(
     is_counted = phase < PHASE.OUTPUT and (is_radau or phase != PHASE.START)  # as of single motions
     motion[MOTION.EVALUATIONS, lane] += 1.0 if is_counted else 0.0
     if phase == PHASE.WAITING:
-        motion[MOTION.FOLLOWING, lane] = motion[MOTION.PENDING, lane]
+        motion[MOTION.FOLLOWING, lane] = workspace.control[IMPLICIT.PENDING, lane]
     elif phase == PHASE.START or phase == PHASE.OUTPUT:  # noqa: PLR1714
         if not is_regular:
             lane_advance.repeat_or_leave(memory, motion, step, schedule.settings, lane)
@@ -259,13 +259,13 @@ def iterate(motion: Array, control: Array, slopes: Array, table: Array, is_radau
         solve_in_lanes(formulas.real_matrix(slopes), slopes[ROW.PIVOTS], slopes[ROW.CHANGE])
         assign(motion, MOTION.ERROR, formulas.norm_of(slopes, ROW.CHANGE, 1))
     for lane in range(SIMD_LANES):
-        motion[MOTION.CHOSEN, lane] = 0.0
+        control[IMPLICIT.CHOSEN, lane] = 0.0
         if motion[MOTION.FOLLOWING, lane] == FOLLOWING.ITERATE:
             judge_in_lane(motion, control, most, is_radau, lane)
     if is_radau:
-        formulas.change_stages(coordinate(motion, MOTION.CHOSEN), slopes, table)
+        formulas.change_stages(coordinate(control, IMPLICIT.CHOSEN), slopes, table)
     else:
-        formulas.change_correction(coordinate(motion, MOTION.CHOSEN), slopes)
+        formulas.change_correction(coordinate(control, IMPLICIT.CHOSEN), slopes)
 
 
 @routine
@@ -281,7 +281,7 @@ def judge_in_lane(motion: Array, control: Array, most: int, is_radau: bool, lane
         )
         control[IMPLICIT.CONVERGENCE, lane] = rate
         control[IMPLICIT.ITERATIONS, lane], control[IMPLICIT.NORM_BEFORE, lane] = number + 1.0, norm
-    motion[MOTION.CHOSEN, lane] = 0.0 if verdict == formulas.FAILED else 1.0
+    control[IMPLICIT.CHOSEN, lane] = 0.0 if verdict == formulas.FAILED else 1.0
     if verdict == formulas.CONVERGED:
         motion[MOTION.FOLLOWING, lane] = FOLLOWING.CONVERGED
     elif verdict == formulas.GOES_ON and control[IMPLICIT.ITERATIONS, lane] < most:
@@ -461,16 +461,16 @@ def begin_implicit_steps(
     for k in range(slopes.shape[1]):
         store_where(begins, slopes, SLOPE.STATE, k, load(step, CANDIDATE.STATE, k))
     for lane in range(SIMD_LANES):
-        motion[MOTION.CHOSEN, lane] = 0.0
+        control[IMPLICIT.CHOSEN, lane] = 0.0
         if motion[MOTION.FOLLOWING, lane] == FOLLOWING.BEGIN:
             if control[IMPLICIT.HAS_HISTORY, lane] == 0.0:
-                control[IMPLICIT.HAS_HISTORY, lane], motion[MOTION.CHOSEN, lane] = 1.0, 1.0
+                control[IMPLICIT.HAS_HISTORY, lane], control[IMPLICIT.CHOSEN, lane] = 1.0, 1.0
                 control[IMPLICIT.SIZE_OLD, lane] = control[IMPLICIT.ERROR_OLD, lane] = 0.0
                 control[CONTROL.SIZE, lane] = control[IMPLICIT.DIFFERENCE_SIZE, lane] = motion[MOTION.H, lane]
             begin_step_of_lane(motion, control, settings, is_radau, lane)
     if not is_radau:
         formulas.begin_differences(
-            coordinate(motion, MOTION.CHOSEN), control, slopes, coordinate(control, CONTROL.SIZE)
+            coordinate(control, IMPLICIT.CHOSEN), control, slopes, coordinate(control, CONTROL.SIZE)
         )
 
 
@@ -496,14 +496,14 @@ def begin_step_of_lane(motion: Array, control: Array, settings: Array, is_radau:
 def begin_jacobians(motion: Array, control: Array, slopes: Array, is_radau: bool) -> None:
     """States and rates from which Jacobians are taken: of BDF within a step those of its prediction."""
     for lane in range(SIMD_LANES):
-        motion[MOTION.CHOSEN, lane] = 0.0
+        control[IMPLICIT.CHOSEN, lane] = 0.0
         if motion[MOTION.FOLLOWING, lane] == FOLLOWING.JACOBIAN:
             is_at_start = is_radau or control[CONTROL.ATTEMPT, lane] == 0.0
-            motion[MOTION.CHOSEN, lane] = 1.0 if is_at_start else 0.0
+            control[IMPLICIT.CHOSEN, lane] = 1.0 if is_at_start else 0.0
             time = motion[MOTION.T, lane] if is_at_start else control[CONTROL.ATTEMPT_END, lane]
             control[IMPLICIT.JACOBIAN_TIME, lane], control[IMPLICIT.HAS_FACTORS, lane] = time, 0.0
             motion[MOTION.JACOBIANS, lane] += 1.0
-    at_start, begins = coordinate(motion, MOTION.CHOSEN), where(motion, FOLLOWING.JACOBIAN)
+    at_start, begins = coordinate(control, IMPLICIT.CHOSEN), where(motion, FOLLOWING.JACOBIAN)
     copy_where(begins, slopes, ROW.BASE, ROW.PREDICTED)
     copy_where(at_start, slopes, ROW.BASE, SLOPE.STATE)
     copy_where(at_start, slopes, ROW.BASE_RATE, ROW.RATE)
@@ -517,13 +517,13 @@ def try_steps(motion: Array, control: Array, slopes: Array, schedule: LaneSchedu
     """Steps of the sizes that are tried, up to where the equations are not smooth; without a size motions leave."""
     any_changed = False
     for lane in range(SIMD_LANES):
-        motion[MOTION.CHOSEN, lane] = 0.0
+        control[IMPLICIT.CHOSEN, lane] = 0.0
         if motion[MOTION.FOLLOWING, lane] == FOLLOWING.TRY:
             try_in_lane(motion, control, schedule, is_radau, lane)
-            any_changed = any_changed or motion[MOTION.CHOSEN, lane] != 0.0
+            any_changed = any_changed or control[IMPLICIT.CHOSEN, lane] != 0.0
     if any_changed:
         factor = coordinate(motion, MOTION.ERROR)
-        formulas.change_differences(coordinate(motion, MOTION.CHOSEN), control, slopes, schedule.method, factor)
+        formulas.change_differences(coordinate(control, IMPLICIT.CHOSEN), control, slopes, schedule.method, factor)
 
 
 @routine
@@ -543,7 +543,7 @@ def try_in_lane(motion: Array, control: Array, schedule: LaneSchedule, is_radau:
     control[IMPLICIT.DIFFERENCE_SIZE, lane] = end - t  # the same but for rounding
     motion[MOTION.SMALLEST, lane] = math.inf
     if not is_radau and size != of_differences:
-        motion[MOTION.CHOSEN, lane], motion[MOTION.ERROR, lane] = 1.0, size / of_differences
+        control[IMPLICIT.CHOSEN, lane], motion[MOTION.ERROR, lane] = 1.0, size / of_differences
 
 
 @routine
@@ -560,7 +560,7 @@ def begin_iterations_in_lanes(workspace: LaneWorkspace, table: Array, is_radau: 
         formulas.predict_state(guessing, control, slopes, table)
         assign(motion, MOTION.ERROR, formulas.coefficient_of_rate(control, table))
     for lane in range(SIMD_LANES):
-        motion[MOTION.CHOSEN, lane] = 0.0
+        control[IMPLICIT.CHOSEN, lane] = 0.0
         if motion[MOTION.FOLLOWING, lane] == FOLLOWING.GUESS:
             motion[MOTION.FOLLOWING, lane], motion[MOTION.TARGET, lane] = FOLLOWING.NEWTON, 0.0
             size, has_factors = motion[MOTION.ERROR, lane], control[IMPLICIT.HAS_FACTORS, lane]
@@ -569,17 +569,17 @@ def begin_iterations_in_lanes(workspace: LaneWorkspace, table: Array, is_radau: 
             )
             if is_other or has_factors == UNKNOWN_FACTORS:
                 any_new = True
-                motion[MOTION.CHOSEN, lane], control[IMPLICIT.HAS_FACTORS, lane] = 1.0, 1.0
+                control[IMPLICIT.CHOSEN, lane], control[IMPLICIT.HAS_FACTORS, lane] = 1.0, 1.0
             if is_other:
                 control[IMPLICIT.FACTORED_SIZE, lane] = size
     if any_new:
-        chosen, re, im = coordinate(motion, MOTION.CHOSEN), *formulas.complex_matrix(slopes)
+        chosen, re, im = coordinate(control, IMPLICIT.CHOSEN), *formulas.complex_matrix(slopes)
         if is_radau:
             formulas.radau_matrices(chosen, control, slopes, table)
-            factorize_complex_in_lanes(re, im, slopes[ROW.COMPLEX_PIVOTS], motion)
+            factorize_complex_in_lanes(re, im, slopes[ROW.COMPLEX_PIVOTS], control)
         else:
             formulas.bdf_matrix(chosen, control, slopes)
-        factorize_in_lanes(formulas.real_matrix(slopes), slopes[ROW.PIVOTS], motion)
+        factorize_in_lanes(formulas.real_matrix(slopes), slopes[ROW.PIVOTS], control)
 
 
 @routine
@@ -633,7 +633,7 @@ def go_to_implicit_stage(
             memory.vectors[VECTOR.Q, number, lane] = formulas.stepped(slopes[ROW.BASE, number, lane])
         elif number < memory.n_q + memory.n_v:
             memory.vectors[VECTOR.V, number - memory.n_q, lane] = formulas.stepped(slopes[ROW.BASE, number, lane])
-    motion[MOTION.STAGE_TIME, lane] = time
+    control[CONTROL.STAGE_TIME, lane] = time
 
 
 # What is known of the steps of a motion, into a lane and out of it.

@@ -398,7 +398,7 @@ def sample_lanes(system: LaneTables, schedule: LaneSchedule, workspace: LaneWork
     length = instructions.shape[0] - stride * (variants - 1)
     for lane in range(SIMD_LANES):
         if motion[MOTION.STATUS, lane] == STATUS.RUNNING:
-            t = evaluation_time(motion, schedule, lane)
+            t = evaluation_time(motion, workspace.control, schedule, lane)
             if t != motion[MOTION.SAMPLED, lane]:
                 source = lane_at(motion, t, lane) if variants == 1 else lane
                 if source == lane:
@@ -434,7 +434,7 @@ def spread_samples(layout: Table, loads: Array, targets: Array, numbers: Array, 
 
 
 @kernel
-def evaluation_time(motion: Array, schedule: LaneSchedule, lane: int) -> Number:
+def evaluation_time(motion: Array, control: Array, schedule: LaneSchedule, lane: int) -> Number:
     """The time of the state that a lane evaluates next."""
     phase, t = int(motion[MOTION.PHASE, lane]), motion[MOTION.T, lane]
     if phase == PHASE.START:
@@ -442,7 +442,7 @@ def evaluation_time(motion: Array, schedule: LaneSchedule, lane: int) -> Number:
     if phase == PHASE.OUTPUT:
         return schedule.outputs[int(motion[MOTION.OUTPUT, lane])]
     if schedule.settings[SETTING.ADAPTIVE] == STEPS.IMPLICIT:
-        return motion[MOTION.STAGE_TIME, lane]
+        return control[adaptive_memory.CONTROL.STAGE_TIME, lane]
     return t + motion[MOTION.H, lane] * schedule.method[adaptive_memory.TABLEAU.NODES, phase]
 
 

@@ -13,7 +13,7 @@ MOTION: Final = slots(
     REGULAR=29, ERROR=30, FOLLOWING=31, NEXT_H=32, WORK=33, ADVANCES=34, ENDED=35, REDUCED=36, CHOSEN_AT=37,
     LEAST_POSITIONS=38, LEAST_VELOCITIES=39, SERVES=40, END_GAP=41, END_STEP=42, OFF_NEXT=43, CLOSES=44, WAITS=45,
     SAMPLED=46, INTERPOLATES=47, NEAR_STOP=48, BEGIN=49, ATTEMPT=50,
-    STAGE_TIME=51, JACOBIANS=52, CHOSEN=53, PENDING=54, BEFORE=55, SMALLEST=56, SIZE=57,
+    BEFORE=34, SMALLEST=44, JACOBIANS=47, SIZE=51,
 )  # fmt: skip
 """Numbers of a motion that a lane works on. How it goes on; time and size of the step; number of the step (of adaptive
 ones of the piece), next output, stage of the step, corrections of the state and the gap before the last one; whether
@@ -29,9 +29,9 @@ smallest singular value that they may have, and whether they serve. The gap at t
 closed, by which correction it was, and whether the next end is expected to be off; whether an end is to be closed;
 whether the start of a step waits for lanes that are within one. The time of the functions of time in the numbers of the
 lane. Whether the interpolant of the step is new; at which part of the step the next state between steps lies. Whether a
-stop may lie within the step, and beginning and size of the last step that was kept for that. Of implicit steps the time
-of the stage, Jacobians, whether what is computed takes effect in a lane, and what follows when it has waited.
-Of adaptive steps the independence of the rows at the start, and the smallest one in the stages since then."""
+stop may lie within the step, and beginning and size of the last step that was kept for that. In places that
+other methods use: of adaptive steps the independence of the rows at the start, and the smallest one in the stages since
+then; Jacobians of implicit ones."""
 
 STATUS: Final = slots(RUNNING=0, FINISHED=1, NEEDS_ROWS=2, LEFT=3, IDLE=4, NEEDS_COORDINATES=5, NEAR_STOP=6)
 """How a motion goes on: in a lane; at the end; other independent rows, or independent coordinates of the Woronetz form,

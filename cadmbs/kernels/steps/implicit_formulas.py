@@ -112,8 +112,8 @@ def next_of_radau(
         factor = min(LARGEST_FACTOR, factor)
         keeps = factor < LEAST_GROWTH and not is_slow(number, rate)
         factor = 1.0 if keeps else factor
-    else:
-        factor = max(SMALLEST_FACTOR, factor) if factor > 0.0 else SMALLEST_FACTOR
+    else:  # an error that is no number says nothing of the size
+        factor = max(SMALLEST_FACTOR, factor) if error - error == 0.0 else SMALLEST_FACTOR
     return is_accepted, factor, keeps
 
 

@@ -52,8 +52,8 @@ IMPLICIT: Final = slots(
     METHOD=27, HAS_JACOBIAN=28, IS_CURRENT=29, HAS_FACTORS=30, FACTORED_SIZE=31, IN_STEP=32, ITERATIONS=33,
     NORM_BEFORE=34, CONVERGENCE=35, SIZE_OLD=36, ERROR_OLD=37, ERROR=38, HAS_BEFORE=39, SIZE_OF_BEFORE=40,
     TRIAL_SIZE=41, JACOBIANS=42, NEWTON_TOLERANCE=43, ORDER=44, EQUAL_STEPS=45, ORDER_BEFORE=46, EQUAL_STEPS_BEFORE=47,
-    JACOBIAN_TIME=48, LEAST_SIZE=49, HAS_HISTORY=50, DIFFERENCE_SIZE=51, ERROR_BELOW=52, ERROR_ABOVE=53, CHANGES=54,
-    BOTH_CHANGES=90, COUNT=126,
+    JACOBIAN_TIME=48, LEAST_SIZE=49, HAS_HISTORY=50, DIFFERENCE_SIZE=51, ERROR_BELOW=52, ERROR_ABOVE=53, PENDING=54,
+    CHOSEN=55, CHANGES=56, BOTH_CHANGES=92, COUNT=128,
 )  # fmt: skip
 """Numbers of a call besides those of `CONTROL`: method (`METHOD`); whether there is a Jacobian, whether it is that of
 this step, whether there are factors, and of which size; whether a step is tried; iterations, the size of the last
@@ -61,7 +61,8 @@ change and how they converge; size and error of the step before, zero where they
 whether there is an interpolant before it, and its size; the size that is tried; Jacobians; the change at which
 iterations end; order of BDF and steps of equal size, also at the beginning of the step; time of the Jacobian; the
 least size; whether steps before are known. Of BDF in lanes the size of steps that the differences are of, and errors by
-the orders below and above; two matrices of changes of the differences."""
+the orders below and above; what follows when a lane has waited, and whether what is computed takes effect there; two
+matrices of changes of the differences."""
 
 METHOD: Final = slots(RADAU=0, BDF=1)
 """Which method."""

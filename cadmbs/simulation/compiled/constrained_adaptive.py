@@ -136,7 +136,7 @@ class ConstrainedAdaptiveKernel:
         report, drift = self._projected(call, report, drift)
         if report.steps:
             self._note(call, report, drift)
-        monitor.search_leap = self._search(call, report, may_leap)
+        monitor.leaps.search_next(self._search(call, report, may_leap))
         return adaptive_kernel.stretch_of(call, report, request.t, work, memory.proposed)
 
     def _search(self, call: AdaptiveCall, report: AdaptiveReport, may_leap: bool) -> LeapSearch:

@@ -37,6 +37,23 @@ class LeapSearch(Enum):
     ALWAYS = "all"
 
 
+class Leaps:
+    """How the next step is searched; those after it by margins."""
+
+    def __init__(self) -> None:
+        """By margins."""
+        self._next = LeapSearch.BY_MARGINS
+
+    def search_next(self, search: LeapSearch) -> None:
+        """Search the next step in another way."""
+        self._next = search
+
+    def of_step(self) -> LeapSearch:
+        """How a step that was taken is searched."""
+        search, self._next = self._next, LeapSearch.BY_MARGINS
+        return search
+
+
 class ConstraintMonitor:
     """Monitors the constraints of one motion: drift, projection, singular configurations, limits of the next step.
 
@@ -47,7 +64,7 @@ class ConstraintMonitor:
         record: The state of the constraints after the last step.
         equations: The multiplier form for the present record.
         projection: Projects states onto the constraint manifold.
-        search_leap: How the next step is searched for singular configurations that were not in sight before it.
+        leaps: How the next step is searched for singular configurations that were not in sight before it.
     """
 
     def __init__(
@@ -63,7 +80,7 @@ class ConstraintMonitor:
         self.record = ConstraintRecord(*start, cut_positions=cut_positions)
         self.equations = replace(equations, cut_positions=cut_positions)
         self.drift_kernel: DriftKernel | None = None
-        self.search_leap = LeapSearch.BY_MARGINS
+        self.leaps = Leaps()
         self._followed = [] if cut_positions is None else [(start[0], cut_positions)]
 
     @property
@@ -92,7 +109,7 @@ class ConstraintMonitor:
         Raises:
             NotSolvableError: If the motion left its branch at a singular configuration, or left the constraints.
         """
-        margin, search, self.search_leap = self.equations.margins.reset(), self.search_leap, LeapSearch.BY_MARGINS
+        margin, search = self.equations.margins.reset(), self.leaps.of_step()
         if search is LeapSearch.ALWAYS or (search is LeapSearch.BY_MARGINS and self._dips(step, margin)):
             leap = self._leap(step)
             if leap is not None:

@@ -17,7 +17,7 @@ from cadmbs.dynamics.closed_loops.loop_packing import uncovered_rows
 from cadmbs.dynamics.scenarios.feature_steps import switch_times_of
 from cadmbs.dynamics.scenarios.fields import follows_cut_positions, output_times, time_rounding
 from cadmbs.errors import Finding
-from cadmbs.integrators.scipy_methods import FIRST_ORDERS, IMPLICIT_SCIPY_METHODS, first_steps
+from cadmbs.integrators.scipy_methods import FIRST_ORDERS, first_steps
 from cadmbs.integrators.step_ends import StepEnds
 from cadmbs.integrators.time_grid import TimeGrid
 from cadmbs.integrators.trajectory import Counts, PassedRows, Progress, Step, no_progress
@@ -61,7 +61,7 @@ def uncovered_by_lanes(variants: Variants, plan: Scenario, choice: MethodChoice,
     system, is_adaptive, is_implicit = (
         variants.base,
         not choice.has_fixed_steps,
-        choice.method in IMPLICIT_SCIPY_METHODS,
+        choice.is_implicit,
     )
     has_matrices = rows(system).n_rows > 0 or not packed_of(system).direct
     reasons: dict[str, Callable[[], bool]] = {
@@ -499,13 +499,14 @@ class LaneSteps:
         """Steps and evaluations of samples that were moved."""
         own = motions.records[motions.records[:, MOTION.STATUS] != STATUS.LEFT]  # the others count theirs
         steps, evaluations = (int(np.sum(own[:, k])) for k in (MOTION.STEPS, MOTION.EVALUATIONS))
+        jacobians = int(np.sum(own[:, MOTION.JACOBIANS])) if self._run.batch.choice.is_implicit else 0
         if self._grid is not None:
             evaluations = 4 * steps  # projections and repetitions are not counted, as in single motions
         before = self.counts
         self.counts = Counts(
             before.steps + steps,
             evaluations=before.evaluations + evaluations,
-            jacobians=before.jacobians + int(np.sum(own[:, MOTION.JACOBIANS])),
+            jacobians=before.jacobians + jacobians,
             compiled=before.compiled + evaluations,
         )
 

@@ -346,11 +346,10 @@ class _MovedParts:
         system, plan, record = batch.variants.base, batch.choice.with_step(part.plan), self.records[i : i + 1]
         taken = int(record[0, MOTION.STEPS])
         evaluations = 4 * taken if batch.choice.has_fixed_steps else int(record[0, MOTION.EVALUATIONS])
+        jacobians = int(record[0, MOTION.JACOBIANS]) if batch.choice.is_implicit else 0
         trajectory = Trajectory(
             self.times[i, known].tolist(), [], End.REACHED if is_whole else End.INTERRUPTED, t, x,
-            Counts(
-                taken, evaluations=evaluations, jacobians=int(record[0, MOTION.JACOBIANS]), compiled=evaluations
-            ),
+            Counts(taken, evaluations=evaluations, jacobians=jacobians, compiled=evaluations),
         )  # fmt: skip
         if stop is not None:
             trajectory = replace(
