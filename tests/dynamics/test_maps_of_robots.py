@@ -32,6 +32,19 @@ def placed(system, q, body, point):
     return moved[:, :3, :3] @ point + moved[:, :3, 3]
 
 
+def map_of_few_closures(system, axes):
+    """A map, which may take 30 times what NumPy takes to evaluate closed loops in batches; one by one it is 100."""
+    begun = time.process_time()
+    answer = workspace_map(system, axes)
+    spent = time.process_time() - begun
+    found = answer.q[answer.mode > 0]
+    begun = time.process_time()
+    for k in range(0, len(found), 4000):
+        cm.constraints.closure(system, found[k : k + 4000])
+    assert spent < 30.0 * (time.process_time() - begun)
+    return answer
+
+
 @pytest.fixture(scope="module")
 def rrr():
     """The library's 3-RRR in the plane (x, z), a map of it, and its joints: pivots, elbows and pins of the platform."""
@@ -138,12 +151,10 @@ def test_the_untwisted_modes_of_a_delta_robot_are_where_three_spheres_meet():
 
 
 @pytest.mark.slow
-def test_a_crank_of_1e5_points_and_a_five_bar_of_1e5_points_take_less_than_20_s():
+def test_a_crank_of_1e5_points_and_a_five_bar_of_1e5_points_cost_a_few_closures():
     _, crank = library("slider_crank")
     _, robot = library("five_bar")
-    begun = time.process_time()
-    answer = workspace_map(crank, [MapAxis("main_bearing", np.linspace(-np.pi, np.pi, 100_000))])
-    assert time.process_time() - begun < 20.0
+    answer = map_of_few_closures(crank, [MapAxis("main_bearing", np.linspace(-np.pi, np.pi, 100_000))])
     assert np.bincount(answer.mode).tolist() == [0, 100_000, 100_000]
     turn, slide = (answer.q[:, crank.position_names.index(name)] for name in ("main_bearing", "guide"))
     names = {joint.name: joint for joint in crank.joints}
@@ -151,10 +162,8 @@ def test_a_crank_of_1e5_points_and_a_five_bar_of_1e5_points_take_less_than_20_s(
     for mode in (1, 2):  # neighbouring points stay neighbours
         part = answer.mode == mode
         assert np.max(np.abs(np.diff(slide[part]))) < 2.0 * np.max(np.diff(turn[part]))
-    begun = time.process_time()
     values = np.linspace(-np.pi, np.pi, 317)
-    answer = workspace_map(robot, [MapAxis(name, values) for name in ("left_motor", "right_motor")])
-    assert time.process_time() - begun < 20.0
+    answer = map_of_few_closures(robot, [MapAxis(name, values) for name in ("left_motor", "right_motor")])
     for mode in (1, 2):
         assert len(set(np.sign(answer.output_distance[answer.mode == mode]))) == 1
 
@@ -184,15 +193,12 @@ def test_refinement_keeps_points_and_finds_more_of_the_boundary():
         ("spatial_slider_crank", None, (-3.1, 3.1), 2),
     ],
 )
-def test_maps_of_robots_over_3e4_points_take_less_than_10_s(name, inputs, bounds, n_modes):
+def test_maps_of_robots_over_3e4_points_cost_a_few_closures(name, inputs, bounds, n_modes):
     """Modes that are followed one by one have the configurations of each other's neighbours, and one sign."""
     _, system = library(name)
     inputs = inputs or [system.position_names[0]]
     count = round(3e4 ** (1.0 / len(inputs)) + 0.5)
-    begun = time.process_time()
-    axes = [MapAxis(each, np.linspace(*bounds, count)) for each in inputs]
-    answer = workspace_map(system, axes)
-    assert time.process_time() - begun < 10.0
+    answer = map_of_few_closures(system, [MapAxis(each, np.linspace(*bounds, count)) for each in inputs])
     assert int(np.max(answer.mode)) == n_modes
     assert len(np.unique(answer.point)) == count ** len(inputs) >= 3e4
     drawn = np.random.default_rng(0).permutation(np.flatnonzero(answer.mode > 0))[:200]

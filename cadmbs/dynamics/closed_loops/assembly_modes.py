@@ -43,9 +43,6 @@ COMPARED_POINTS = 40
 WIDE_STEP, MOST_SMALL_STEPS = 0.1, 64
 """Steps between points that are longer [rad, m] are divided, where they are not taken at once, into so many at most."""
 
-KERNEL_STARTS = 32
-"""From so many starts on kernels close the loops, where they pay at all."""
-
 NEWTON_ITERATIONS, LONGEST_NEWTON_STEP = 9, 1.0
 """Steps from one point to the next, and the longest one [rad, m]: beyond, there is no configuration nearby."""
 
@@ -180,8 +177,8 @@ class _NeighbourClosure:
         free: (n_v,) the coordinates that close the loops.
         chosen: As many rows on positions, independent at a regular configuration; others where there are not as many.
         rank: Number of rows that are independent there, in the free coordinates.
-        is_oriented: Whether all other rows are zero, so that the sign of the determinant of the chosen ones changes
-            only where modes meet; also where they are too few for a determinant.
+        has_more_rows: Whether other rows are not zero. These may lead where the chosen ones, which depend on each other
+            at other configurations, do not.
         t: Time of prescribed offsets [s].
         by_kernel: Whether kernels close loops.
     """
@@ -190,7 +187,7 @@ class _NeighbourClosure:
     free: NDArray[np.bool_]
     chosen: Indices
     rank: int
-    is_oriented: bool
+    has_more_rows: bool
     t: float
     by_kernel: bool
 
@@ -199,7 +196,7 @@ class _NeighbourClosure:
         """With inputs, closed configurations (k, n_q) of which the most regular one tells independent rows."""
         free = np.array([name not in names for name in system.velocity_names], dtype=np.bool_)
         if not len(samples):
-            return cls(system, free, np.zeros(0, dtype=np.intp), 0, True, t, by_kernel=False)
+            return cls(system, free, np.zeros(0, dtype=np.intp), 0, has_more_rows=False, t=t, by_kernel=False)
         matrices = closure_jacobian(system, samples, t)[..., free]
         ranks = ranked(matrices)
         best = int(np.argmax(ranks.rank + ranks.weakest))
@@ -208,8 +205,16 @@ class _NeighbourClosure:
         covered = len(chosen) == int(np.sum(free)) > 0 and not kernels.uncovered
         rank = int(ranks.rank[best])
         nonzero = np.any(np.abs(matrices) > CONSTRAINT_RANK_TOLERANCE, axis=(0, 2))
-        is_oriented = int(np.sum(nonzero)) == len(chosen) or len(chosen) < int(np.sum(free))
-        return cls(system, free, chosen, rank, is_oriented, t, by_kernel=covered and kernels.pay("auto", n_points))
+        has_more_rows = int(np.sum(nonzero)) > len(chosen)
+        return cls(system, free, chosen, rank, has_more_rows, t, by_kernel=covered and kernels.pay("auto", n_points))
+
+    @property
+    def is_oriented(self) -> bool:
+        """Whether the sign of the determinant of the chosen rows changes only where modes meet.
+
+        Also where they are too few for a determinant.
+        """
+        return not self.has_more_rows or len(self.chosen) < int(np.sum(self.free))
 
     def closed(self, start: Array) -> tuple[Array, NDArray[np.bool_], Array]:
         """Configurations (k, n_q) next to starts with the same inputs, where they are closed, and their sense (k,).
@@ -217,14 +222,14 @@ class _NeighbourClosure:
         The sense is the sign of the determinant of the chosen rows in the free coordinates: it changes where modes
         meet. It is 1 where there is no such determinant.
         """
-        if not self.by_kernel or len(start) < KERNEL_STARTS:
+        if not self.by_kernel or not len(start):
             return self._closed_by_numpy(start)
         kernels = closed_kernels(self.system)
         q, sense = kernels.neighbours(
             start, self.free, self.chosen, ASSEMBLY_RESIDUAL, NEWTON_ITERATIONS, LONGEST_NEWTON_STEP
         )
         closed = np.abs(sense) == 1.0
-        doubtful = np.flatnonzero(sense == 2.0)
+        doubtful = np.flatnonzero((sense == 2.0) | ((sense == 0.0) & self.has_more_rows))
         if doubtful.size:
             q[doubtful], closed[doubtful], sense[doubtful] = self._closed_by_numpy(start[doubtful])
         return q, closed, sense
