@@ -129,6 +129,21 @@ def test_long_steps_of_regular_motions_pass_nothing(factor):
     assert passage_times(result) == []
 
 
+@pytest.mark.parametrize(
+    ("angle", "speed", "rtol"),
+    [(1.72, 7.0, 1e-4), (-0.03, 6.8, 1e-4), (2.15, 3.4, 1e-4), (-0.65, 0.4, 1e-3), (2.26, 11.1, 1e-3)],
+)
+def test_a_crank_that_turns_past_a_nearly_singular_configuration_passes_none(angle, speed, rtol):
+    """Jansen's crank turns all round: what one step expects ahead is not there behind the next one."""
+    system = cadmbs.compile_mechanism(cadmbs.load("jansen"))
+    result = cadmbs.simulate(
+        system, positions={"crank_pivot": angle}, velocities={"crank_pivot": speed}, method="dop853", duration=4.0,
+        output_step=0.05, rtol=rtol,
+    )  # fmt: skip
+    assert result.outcome.kind is OutcomeKind.FINISHED
+    assert passage_times(result) == []
+
+
 def test_the_first_singular_time_within_a_step_is_found():
     """Cranks that begin at one radian are in line with the ground after that, and a half turn later."""
     system = free_parallelogram()

@@ -114,7 +114,7 @@ class ConstraintMonitor:
             leap = self._leap(step)
             if leap is not None:
                 return leap
-        record = self._passed(self.record._replace(t=step.t, h=step.h, margin=margin), step.x, proposed)
+        record = self._passed(self.record._replace(t=step.t, h=step.h, margin=margin), step, proposed)
         record, changed = self._projected(record, step.x)
         outcome = GO_ON
         if self.limit is not None:
@@ -138,21 +138,28 @@ class ConstraintMonitor:
         Its stages may have lost their digits beside it, and nothing has told that it was passed. The next try knows of
         it: it leaves it in the gap between its stages, which are projected.
         """
-        record, limit, equations = self.record, self.limit, self.equations
+        record, limit = self.record, self.limit
         is_known = record.in_passage or record.t < record.singular_time <= step.t
-        if limit is None or step.dense is None or is_known or step.x.ndim > 1:
+        if limit is None or is_known or step.x.ndim > 1:
             return None
-        begin, dense, n_q = step.t - step.h, step.dense(), self.system.n_q
-        instant = singular.singular_time_within(
-            self.system, equations.rank, (begin, step.t), lambda t: normalized(self.system, dense(t)[:n_q]),
-            equations.margin_at, tolerances.NEARLY_SINGULAR_MARGIN * self._first_margin, equations.compiled,
-        )  # fmt: skip
-        equations.margins.reset()
+        begin, instant = step.t - step.h, self._singular_time_within(step)
         over, last = limit.horizon.passage_step(begin, instant - begin, step.h, limit.gap)
         if not np.isfinite(over):
             return None
         self._adopt(record._replace(singular_time=instant))
         return StepOutcome(StepDecision.REPEAT_STEP, None, over, last)
+
+    def _singular_time_within(self, step: Step) -> float:
+        """The time of the first singular configuration within a step of a single motion; infinite if there is none."""
+        if step.dense is None:
+            return math.inf
+        equations, dense, n_q = self.equations, step.dense(), self.system.n_q
+        instant = singular.singular_time_within(
+            self.system, equations.rank, (step.t - step.h, step.t), lambda t: normalized(self.system, dense(t)[:n_q]),
+            equations.margin_at, tolerances.NEARLY_SINGULAR_MARGIN * self._first_margin, equations.compiled,
+        )  # fmt: skip
+        equations.margins.reset()
+        return instant
 
     def _dips(self, step: Step, margin: float) -> bool:
         """Whether the smallest margin in the stages of a step was small, and smaller than at both of its ends."""
@@ -243,13 +250,13 @@ class ConstraintMonitor:
         record = record._replace(x=state, drift=record.drift.after(check), cut_positions=near, uncorrected=before)
         return record, check.x is not None
 
-    def _passed(self, record: ConstraintRecord, x: Array, proposed: float) -> ConstraintRecord:
+    def _passed(self, record: ConstraintRecord, step: Step, proposed: float) -> ConstraintRecord:
         """The record with the begin or the end of the passage of a singular configuration.
 
         Raises:
             NotSolvableError: If the motion left its branch there, or its steps shrink away.
         """
-        last, system = self.record, self.system
+        last, system, x = self.record, self.system, step.x
         record = record._replace(longest_step=max(last.longest_step, record.h))
         record = self._approached(record, x, proposed)
         reaches = last.t < last.singular_time <= record.t
@@ -266,7 +273,7 @@ class ConstraintMonitor:
         singular.require_progress(system, self.equations.rank, record.t, record.h, short, q)
         record = record._replace(short_steps=short, passage_margin=min(record.passage_margin, record.margin))
         if self.equations.margin_at(record.t, q) > tolerances.PASSAGE_END_MARGIN * self._first_margin:
-            return self._left(record, begin, normalized(system, q), v, reaches)
+            return self._left(record, begin, step, reaches)
         return record
 
     def _approached(self, record: ConstraintRecord, x: Array, proposed: float) -> ConstraintRecord:
@@ -295,24 +302,33 @@ class ConstraintMonitor:
         return compiled.at(t, q).mass
 
     def _left(
-        self, record: ConstraintRecord, begin: singular.PassageStart, q: Array, v: Array, reaches: bool
+        self, record: ConstraintRecord, begin: singular.PassageStart, step: Step, reaches: bool
     ) -> ConstraintRecord:
-        """The end of a passage; not a passage where the margin still falls, after rejected steps that came near.
+        """The end of a passage, or of steps that came near a singular configuration and went away from it.
 
-        Behind a long step, within which the configuration was in sight, it may fall towards the next one.
+        Not a passage where the margin still falls, after rejected steps that came near; behind a long step, within
+        which the configuration was in sight, it may fall towards the next one. Nor where none lies between begin and
+        end: the motion must be on its branch then too, unless one was only expected, and the rows stayed regular.
         """
         equations, t = self.equations, record.t
         record = record._replace(passage=None)
-        if (
-            not reaches
-            and equations.has_margins
-            and q.ndim == 1
-            and singular.weakest(self.system, equations.rank, t, q, v, equations.compiled)[1] < 0.0
-        ):
+        q, v = split(self.system, step.x)
+        q = normalized(self.system, q)
+        is_single = equations.has_margins and q.ndim == 1
+        rows = self.system, equations.rank
+        if is_single and not reaches and singular.weakest(*rows, t, q, v, equations.compiled)[1] < 0.0:
+            return record
+        is_passed = not is_single or singular.lie_apart(*rows, (begin.t, begin.q), (t, q), equations.compiled)
+        if not is_passed and self.record.t <= begin.t:
+            # Between states far apart the weakest combination of rows may become another one.
+            is_passed = bool(np.isfinite(self._singular_time_within(step)))
+        if not is_passed and record.passage_margin > tolerances.PASSAGE_BEGIN_MARGIN * self._first_margin:
             return record
         exact = replace(equations, rate=0.0, margins=type(equations.margins)())
         both = (exact.response(begin.t, begin.q, begin.v).a, exact.response(t, q, v).a)
         singular.require_same_branch(begin, v, begin.v + 0.5 * (t - begin.t) * (both[0] + both[1]), t)
+        if not is_passed:
+            return record
         return record._replace(passages=(*record.passages, singular.Passage(begin.t, t, record.passage_margin)))
 
 
