@@ -125,7 +125,8 @@ def assembly_modes(
     assembly = assemble(system, grid.guess(seeds), names, t, starts=SEED_STARTS)
     modes: list[Array] = []
     found = _determined([assembly.solutions[k, : assembly.n_solutions[k]] for k in range(len(seeds))], system, names, t)
-    closure = _NeighbourClosure.of(system, names, np.concatenate(found), t, grid.n_points)
+    expected = grid.n_points * max(map(len, found))
+    closure = _NeighbourClosure.of(system, names, np.concatenate(found), t, expected)
     for point, solutions in zip(seeds, found, strict=True):
         for q in solutions:
             known = np.array([mode[point] for mode in modes]).reshape(-1, system.n_q)
@@ -192,8 +193,11 @@ class _NeighbourClosure:
     by_kernel: bool
 
     @classmethod
-    def of(cls, system: System, names: tuple[str, ...], samples: Array, t: float, n_points: int) -> _NeighbourClosure:
-        """With inputs, closed configurations (k, n_q) of which the most regular one tells independent rows."""
+    def of(cls, system: System, names: tuple[str, ...], samples: Array, t: float, expected: int) -> _NeighbourClosure:
+        """With inputs, closed configurations (k, n_q) of which the most regular one tells independent rows.
+
+        Kernels serve where the number of expected configurations is worth it.
+        """
         free = np.array([name not in names for name in system.velocity_names], dtype=np.bool_)
         if not len(samples):
             return cls(system, free, np.zeros(0, dtype=np.intp), 0, has_more_rows=False, t=t, by_kernel=False)
@@ -206,7 +210,7 @@ class _NeighbourClosure:
         rank = int(ranks.rank[best])
         nonzero = np.any(np.abs(matrices) > CONSTRAINT_RANK_TOLERANCE, axis=(0, 2))
         has_more_rows = int(np.sum(nonzero)) > len(chosen)
-        return cls(system, free, chosen, rank, has_more_rows, t, by_kernel=covered and kernels.pay("auto", n_points))
+        return cls(system, free, chosen, rank, has_more_rows, t, by_kernel=covered and kernels.pay("auto", expected))
 
     @property
     def is_oriented(self) -> bool:
