@@ -207,6 +207,22 @@ def test_maps_of_robots_over_3e4_points_cost_a_few_closures(name, inputs, bounds
         assert len(set(np.sign(answer.output_distance[answer.mode == mode]))) == 1
 
 
+@pytest.mark.parametrize(
+    ("name", "inputs", "bounds", "count"),
+    [("delta_robot", ["motor_a", "motor_b", "motor_c"], (-0.6, 1.0), 5), ("sarrus", None, (-1.0, 1.0), 400)],
+)
+def test_no_configuration_of_a_map_comes_twice(name, inputs, bounds, count):
+    """A wide step may lead to a configuration of another mode; rods that spin about their line tell no two apart."""
+    _, system = library(name)
+    inputs = inputs or [system.position_names[0]]
+    answer = workspace_map(system, [MapAxis(each, np.linspace(*bounds, count)) for each in inputs])
+    placed = poses(system, answer.q)[..., :3, 3]
+    for point in np.unique(answer.point[answer.mode > 0]):
+        these = placed[(answer.point == point) & (answer.mode > 0)]
+        apart = np.max(np.abs(these[:, None] - these), axis=(-2, -1)) + np.eye(len(these))
+        assert np.min(apart) > 1e-4
+
+
 def test_kernels_follow_modes_as_numpy_does():
     _, system = library("five_bar")
     closure = assembly_modes._NeighbourClosure.of(

@@ -141,7 +141,30 @@ def assembly_modes(
             else:
                 missing = ~np.isfinite(same[:, 0])
                 same[missing] = mode[missing]
-    return modes
+    return _without_repetitions(system, modes)
+
+
+def _without_repetitions(system: System, modes: list[Array]) -> list[Array]:
+    """The modes, of which no two have the same configuration (n_points, n_q) at a point: the first one keeps it.
+
+    A wide step, or one near where modes meet, may lead to a configuration of another mode. Each configuration gets a
+    number by how it places the joints; those with equal numbers are compared.
+    """
+    weights: Array | None = None
+    numbers = []
+    for k, mode in enumerate(modes):
+        found = np.flatnonzero(np.isfinite(mode[:, 0]))
+        number = np.full(len(mode), np.nan)
+        for part in np.array_split(found, len(found) // CHUNK + 1):
+            placed = _placed(system, mode[part])
+            if weights is None:
+                weights = np.random.default_rng(0).uniform(size=placed.shape[-1]) / placed.shape[-1]
+            number[part] = placed @ weights
+        numbers.append(number)
+        for other, before in zip(modes[:k], numbers, strict=False):
+            near = np.flatnonzero(np.abs(number - before) <= SAME_CONFIGURATION)
+            mode[near[_are_equal(system, mode[near], other[near])]] = np.nan
+    return [mode for mode in modes if np.any(np.isfinite(mode[:, 0]))]
 
 
 def _determined(found: list[Array], system: System, names: tuple[str, ...], t: float) -> list[Array]:
@@ -305,7 +328,7 @@ def _are_equal(system: System, one: Array, other: Array) -> NDArray[np.bool_]:
 
 def _placed(system: System, q: Array) -> Array:
     """(k, m) points of the joints, and poses of bodies that fewer than two such points place."""
-    now = products.poses(system, q, engine="reference")
+    now = products.poses(system, q)
     moved = now @ np.linalg.inv(system.bodies.reference_pose)
     points, ends = [], np.zeros(system.n_bodies, dtype=np.intp)
     for joint in system.joints:
