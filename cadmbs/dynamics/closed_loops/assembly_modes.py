@@ -150,16 +150,14 @@ def _without_repetitions(system: System, modes: list[Array]) -> list[Array]:
     A wide step, or one near where modes meet, may lead to a configuration of another mode. Each configuration gets a
     number by how it places the joints; those with equal numbers are compared.
     """
-    weights: Array | None = None
     numbers = []
     for k, mode in enumerate(modes):
         found = np.flatnonzero(np.isfinite(mode[:, 0]))
         number = np.full(len(mode), np.nan)
         for part in np.array_split(found, len(found) // CHUNK + 1):
             placed = _placed(system, mode[part])
-            if weights is None:
-                weights = np.random.default_rng(0).uniform(size=placed.shape[-1]) / placed.shape[-1]
-            number[part] = placed @ weights
+            weights = np.random.default_rng(0).uniform(size=placed.shape[-1])
+            number[part] = placed @ weights / placed.shape[-1]  # differs by no more than the largest entry of placed
         numbers.append(number)
         for other, before in zip(modes[:k], numbers, strict=False):
             near = np.flatnonzero(np.abs(number - before) <= SAME_CONFIGURATION)
